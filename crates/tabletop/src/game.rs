@@ -1,0 +1,133 @@
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Chance, Config, ConfigError, Fate, OptionSpec, Outcome, Policy, Refusal, Rng, Seat, SeatSet, Viewer,
+    Words,
+};
+
+/// Milliseconds since the table began.
+pub type Millis = u64;
+
+/// Plain data: comparable, printable, storable, sendable. No handles, no closures.
+pub trait Plain: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+
+impl<T: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Plain for T {}
+
+/// What would move a game on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaiting {
+    Chance(Chance),
+    Seats {
+        to_act: SeatSet,
+        deadline: Option<Millis>,
+    },
+    /// The game is over.
+    Nothing,
+}
+
+impl Awaiting {
+    /// The seats asked to act now.
+    pub fn to_act(&self) -> SeatSet {
+        match self {
+            Self::Seats { to_act, .. } => *to_act,
+            Self::Chance(_) | Self::Nothing => SeatSet::EMPTY,
+        }
+    }
+}
+
+/// Everything that can change a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Input<A> {
+    Act { seat: Seat, action: A },
+    Fate(Fate),
+    DeadlinePassed,
+}
+
+/// Which invariant does not hold, in words for a developer.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Broken(pub String);
+
+/// The rules of a game; the implementing value is the state of one play of it.
+pub trait Game: Plain {
+    /// Short, lower case, stable: used in files, addresses and commands.
+    const ID: &'static str;
+    /// Bumped on any change of behaviour; kept in every record.
+    const RULES: u32;
+    /// How many people can play.
+    const SEATS: RangeInclusive<u8>;
+    /// No game between random players takes more inputs than this.
+    const LENGTH_BOUND: u32;
+
+    type Options: Plain + Default;
+    type Action: Plain + Ord + Hash;
+    type Event: Plain;
+    type View: Plain;
+    type EventView: Plain;
+
+    fn title() -> Words;
+
+    /// What can be set when a table is made. Every key is a field of [`Game::Options`].
+    fn options() -> Vec<OptionSpec>;
+
+    /// The start of a game; often already waiting for a shuffle.
+    fn new(config: &Config<Self::Options>) -> Result<Self, ConfigError>;
+
+    fn seats(&self) -> u8;
+
+    fn awaiting(&self) -> Awaiting;
+
+    /// Appends what `seat` may do, sorted; nothing unless the seat is asked to act.
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);
+
+    /// Whether `seat` may do `action` now, and which rule says no.
+    fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Refusal>;
+
+    /// The only way a game changes. On `Err` nothing has changed.
+    /// `at` may only be compared with a deadline.
+    fn apply(
+        &mut self,
+        at: Millis,
+        input: &Input<Self::Action>,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), Refusal>;
+
+    /// What `viewer` may see, what it remembers included.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What `viewer` may see of an event; `None` when not even that it happened.
+    fn event_view(event: &Self::Event, viewer: Viewer) -> Option<Self::EventView>;
+
+    /// Whether the event told anyone something new, so that nothing before it may be undone.
+    fn reveals(event: &Self::Event) -> bool;
+
+    /// A state that `seat` cannot tell from this one.
+    fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self;
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// One slow, obviously right check that everything is accounted for.
+    fn check_invariants(&self) -> Result<(), Broken>;
+
+    /// This game's own ways of playing, weakest first.
+    fn policies() -> &'static [Policy<Self>] {
+        &[]
+    }
+
+    /// What may be heard of a chat message at this table (a host can forbid naming cards).
+    fn heard(&self, said: &str) -> String {
+        said.to_owned()
+    }
+
+    /// Ready-made things to say.
+    fn phrases() -> Vec<Words> {
+        Vec::new()
+    }
+}

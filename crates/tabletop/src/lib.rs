@@ -1,0 +1,34 @@
+//! The contract between the rules of a game and everything around them.
+//!
+//! A game is a value: plain data, cheap to clone, serialisable at any moment, changed only by
+//! [`Game::apply`]. It reads no clock, draws no random number and does no I/O. Chance is asked
+//! for as data ([`Chance`]) and answered from outside ([`Fate`]); the [`Dealer`] of a
+//! [`Session`] owns the seed and draws answer `k` from its own stream `(seed, k)`.
+//!
+//! Reading order: [`Game`], [`Awaiting`], [`Input`], then [`Session`] and [`Record`].
+
+mod chance;
+mod config;
+mod game;
+mod outcome;
+mod policy;
+mod record;
+mod refusal;
+mod rng;
+mod scenario;
+mod seat;
+mod session;
+mod words;
+
+pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
+pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
+pub use game::{Awaiting, Broken, Game, Input, Millis, Plain};
+pub use outcome::{Outcome, SeatResult};
+pub use policy::Policy;
+pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
+pub use refusal::{Refusal, RefusalKind, RuleId};
+pub use rng::{BadSeed, Rng, Seed};
+pub use scenario::{Expectation, Keep, Scenario, ScriptedFate, ScriptedOrder, Step};
+pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
+pub use session::{Session, SessionError};
+pub use words::Words;
