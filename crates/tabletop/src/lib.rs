@@ -24,7 +24,7 @@ pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
 pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
 pub use game::{Awaiting, Broken, Game, Input, Millis, Plain};
 pub use outcome::{Outcome, SeatResult};
-pub use policy::Policy;
+pub use policy::{Choose, Policy};
 pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{BadSeed, Rng, Seed};

@@ -1,9 +1,12 @@
 use crate::{Game, Rng, Seat};
 
-/// A way of playing one game: looks at an imagined state, so it cannot know what its seat does not.
+/// Picks one of the (never empty) legal actions, knowing only an imagined state.
+pub type Choose<G> =
+    fn(imagined: &G, seat: Seat, legal: &[<G as Game>::Action], rng: &mut Rng) -> <G as Game>::Action;
+
+/// A way of playing one game: it looks at an imagined state, so it cannot know what its seat does not.
 #[derive(Debug)]
 pub struct Policy<G: Game> {
     pub name: &'static str,
-    /// Picks one of the (never empty) legal actions.
-    pub choose: fn(imagined: &G, seat: Seat, legal: &[G::Action], rng: &mut Rng) -> G::Action,
+    pub choose: Choose<G>,
 }
