@@ -1,1 +1,34 @@
+//! The rules of Arkham Ritual (3 to 7 players).
+//!
+//! Everyone sees every card but their own. Cards travel face down; who takes one lets go of what
+//! they hold, face up. When the round ends, those with a sane card nobody else's artifact matches
+//! keep their sanity. Rule ids (`AR-14`) refer to `docs/rules/arkham-ritual.md`.
+//!
+//! Reading order: [`Card`], [`Options`], `state` (what a game is), `turn` (how it moves),
+//! `resolution` (how a round ends), `knowledge` (what a seat can know), `view` (what it is shown).
 
+mod action;
+mod card;
+mod catalog;
+mod event;
+mod game;
+mod greedy;
+mod invariants;
+mod knowledge;
+mod list;
+mod options;
+mod resolution;
+mod state;
+mod table_talk;
+mod turn;
+mod view;
+
+pub use action::Action;
+pub use card::{Artifact, Card, Colour, FACES};
+pub use event::{Event, EventView};
+pub use game::ArkhamRitual;
+pub use knowledge::{Odds, OddsLine};
+pub use list::CardList;
+pub use options::{First, Options, Victory};
+pub use resolution::{Cause, Holder, RoundReport};
+pub use view::{PassingView, PlayerView, TopView, Turn, View};

@@ -1,0 +1,164 @@
+use serde::{Deserialize, Serialize};
+use tabletop::Words;
+
+use crate::catalog::catalog;
+
+/// How many different faces the 28 cards have.
+pub const FACES: usize = 22;
+
+/// The face of a card (AR-02). Copies with one face cannot be told apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Card {
+    // An artifact's sane and cursed faces stand side by side: `artifact` and `colour` count on it.
+    Candelabra,
+    CandelabraCursed,
+    RitualDagger,
+    RitualDaggerCursed,
+    BlackTome,
+    BlackTomeCursed,
+    SilverChalice,
+    SilverChaliceCursed,
+    StoneIdol,
+    StoneIdolCursed,
+    ElderSign,
+    Gate,
+    MagicalOrb,
+    ShiningTrapezohedron,
+    Investigator,
+    WaryStudent,
+    Cultist,
+    MadProfessor,
+    Cthulhu,
+    Nyarlathotep,
+    YogSothoth,
+    Hastur,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Colour {
+    /// Blue.
+    Sane,
+    /// Red.
+    Cursed,
+}
+
+/// One of the five kinds of artifact, by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Artifact(u8);
+
+impl Artifact {
+    pub const KINDS: usize = 5;
+
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl Card {
+    pub const ALL: [Self; FACES] = [
+        Self::Candelabra,
+        Self::CandelabraCursed,
+        Self::RitualDagger,
+        Self::RitualDaggerCursed,
+        Self::BlackTome,
+        Self::BlackTomeCursed,
+        Self::SilverChalice,
+        Self::SilverChaliceCursed,
+        Self::StoneIdol,
+        Self::StoneIdolCursed,
+        Self::ElderSign,
+        Self::Gate,
+        Self::MagicalOrb,
+        Self::ShiningTrapezohedron,
+        Self::Investigator,
+        Self::WaryStudent,
+        Self::Cultist,
+        Self::MadProfessor,
+        Self::Cthulhu,
+        Self::Nyarlathotep,
+        Self::YogSothoth,
+        Self::Hastur,
+    ];
+
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    pub const fn artifact(self) -> Option<Artifact> {
+        let number = self as u8;
+        if number <= Self::StoneIdolCursed as u8 {
+            Some(Artifact(number / 2))
+        } else {
+            None
+        }
+    }
+
+    pub const fn colour(self) -> Colour {
+        let number = self as u8;
+        let cursed_artifact = number <= Self::StoneIdolCursed as u8 && number % 2 == 1;
+        if cursed_artifact || self.is_great_old_one() {
+            Colour::Cursed
+        } else {
+            Colour::Sane
+        }
+    }
+
+    pub const fn is_cursed(self) -> bool {
+        matches!(self.colour(), Colour::Cursed)
+    }
+
+    pub const fn is_great_old_one(self) -> bool {
+        self as u8 >= Self::Cthulhu as u8
+    }
+
+    pub const fn is_event(self) -> bool {
+        matches!(
+            self,
+            Self::ElderSign | Self::Gate | Self::MagicalOrb | Self::ShiningTrapezohedron
+        )
+    }
+
+    pub const fn is_character(self) -> bool {
+        matches!(
+            self,
+            Self::Investigator | Self::WaryStudent | Self::Cultist | Self::MadProfessor
+        )
+    }
+
+    pub fn name(self) -> &'static Words {
+        catalog().name(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test] // AR-02
+    fn faces_stand_in_order_and_know_their_kind() {
+        for (place, card) in Card::ALL.into_iter().enumerate() {
+            assert_eq!(card.index(), place);
+            let kinds = [
+                card.artifact().is_some(),
+                card.is_event(),
+                card.is_character(),
+                card.is_great_old_one(),
+            ];
+            assert_eq!(
+                kinds.into_iter().filter(|&kind| kind).count(),
+                1,
+                "{card:?} is of one kind"
+            );
+        }
+        let cursed: Vec<Card> = Card::ALL.into_iter().filter(|card| card.is_cursed()).collect();
+        assert_eq!(cursed.len(), 9);
+        assert!(
+            cursed
+                .iter()
+                .all(|card| card.is_great_old_one() || card.artifact().is_some())
+        );
+    }
+}

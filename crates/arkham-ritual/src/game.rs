@@ -1,0 +1,179 @@
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{
+    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy, Refusal,
+    RefusalKind, Rng, RuleId, Seat, SeatSet, Viewer, Words,
+};
+
+use crate::action::Action;
+use crate::catalog::{DECK_SIZE, catalog};
+use crate::event::{Event, EventView};
+use crate::greedy;
+use crate::knowledge::Odds;
+use crate::options::Options;
+use crate::state::{Stage, State};
+use crate::table_talk;
+use crate::view::View;
+
+/// A game of Arkham Ritual. Its state always keeps the invariants: one read from a file that does
+/// not is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "State", into = "State")]
+pub struct ArkhamRitual(State);
+
+impl TryFrom<State> for ArkhamRitual {
+    type Error = Broken;
+
+    fn try_from(state: State) -> Result<Self, Self::Error> {
+        state.check_invariants().map(|()| Self(state))
+    }
+}
+
+impl From<ArkhamRitual> for State {
+    fn from(game: ArkhamRitual) -> Self {
+        game.0
+    }
+}
+
+impl ArkhamRitual {
+    /// What `seat` may be holding, given all it has legally seen (AR-80).
+    pub fn odds(&self, seat: Seat) -> Option<Odds> {
+        if seat.number() < self.0.seats {
+            self.0.odds(seat)
+        } else {
+            None
+        }
+    }
+
+    pub(crate) fn state(&self) -> &State {
+        &self.0
+    }
+}
+
+impl Game for ArkhamRitual {
+    const ID: &'static str = "arkham-ritual";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 3..=7;
+    const LENGTH_BOUND: u32 = 20_000;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type EventView = EventView;
+
+    fn title() -> Words {
+        Words::new("Arkham Ritual", "Arkham Ritual")
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        Options::specs()
+    }
+
+    fn new(config: &Config<Options>) -> Result<Self, ConfigError> {
+        let seats = config.seats;
+        if !Self::SEATS.contains(&seats) {
+            return Err(ConfigError::Seats {
+                rule: RuleId("AR-01"),
+                game: Self::ID,
+                min: *Self::SEATS.start(),
+                max: *Self::SEATS.end(),
+                seats,
+            });
+        }
+        config.options.check(seats)?;
+        Ok(Self(State::new(seats, config.options)))
+    }
+
+    fn seats(&self) -> u8 {
+        self.0.seats
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        match self.0.stage {
+            Stage::ChooseFirst => Awaiting::Chance(Chance::Pick {
+                len: self.0.seats.into(),
+            }),
+            Stage::Deal => Awaiting::Chance(Chance::Shuffle {
+                len: DECK_SIZE as u16,
+            }),
+            Stage::Over => Awaiting::Nothing,
+            Stage::Pass | Stage::Decide(_) | Stage::Orb(_) => Awaiting::Seats {
+                to_act: self.0.acting().map_or(SeatSet::EMPTY, SeatSet::only),
+                deadline: None,
+            },
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        self.0.legal_actions(seat, out);
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.0.check(seat, *action)
+    }
+
+    fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action } => {
+                self.0.check(*seat, *action)?;
+                self.0.act(*seat, *action, events);
+                Ok(())
+            }
+            Input::Fate(fate) => {
+                if let Awaiting::Chance(asked) = self.awaiting() {
+                    asked
+                        .admits(fate)
+                        .map_err(|_| Refusal::new(RefusalKind::BadFate, "AR-05"))?;
+                }
+                self.0.accept_fate(fate, events)
+            }
+            Input::DeadlinePassed => Err(Refusal::new(RefusalKind::DeadlineNotReached, "AR-19")),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.0.view(viewer)
+    }
+
+    fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {
+        Some(event.seen_by(viewer))
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
+        Self(self.0.imagine(seat, rng))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn check_invariants(&self) -> Result<(), Broken> {
+        self.0.check_invariants()
+    }
+
+    fn policies() -> &'static [Policy<Self>] {
+        const POLICIES: [Policy<ArkhamRitual>; 1] = [Policy {
+            name: "greedy",
+            choose: greedy::choose,
+        }];
+        &POLICIES
+    }
+
+    fn heard(&self, said: &str) -> String {
+        if self.0.options.chat_filter {
+            table_talk::masked(said)
+        } else {
+            said.to_owned()
+        }
+    }
+
+    fn phrases() -> Vec<Words> {
+        catalog().phrases.clone()
+    }
+}
