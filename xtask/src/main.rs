@@ -1,1 +1,79 @@
-fn main() {}
+//! Developer commands. `cargo xtask --help` lists them.
+
+mod checkout;
+mod error;
+mod rules;
+mod run;
+mod rust_text;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::error::Error;
+use crate::rules::Detail;
+use crate::test::OnFailure;
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask", about = "Developer commands")]
+enum Command {
+    /// Run every check, cheapest first
+    Test {
+        /// Run this step alone
+        #[arg(long, value_name = "NAME")]
+        only: Option<String>,
+        /// Go on after a step that fails
+        #[arg(long)]
+        keep_going: bool,
+    },
+    /// Show which tests and scenarios name each rule of the checklists
+    Rules {
+        /// Name every test and scenario
+        #[arg(long)]
+        verbose: bool,
+    },
+    /// Check dependency arrows, source files and forgotten tests
+    Tidy,
+    /// Try the laws on random games of every kind
+    Laws {
+        #[arg(long, value_name = "N")]
+        games: u32,
+        #[arg(long, value_name = "S")]
+        seed: Option<u64>,
+    },
+    /// Run the benchmarks
+    Bench {
+        /// Only those whose name contains this
+        name: Option<String>,
+    },
+}
+
+fn main() -> ExitCode {
+    match dispatch(Command::parse()) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Result<ExitCode, Error> {
+    let root = checkout::root()?;
+    match command {
+        Command::Test { only, keep_going } => {
+            let on_failure = if keep_going { OnFailure::GoOn } else { OnFailure::Stop };
+            return test::run(&root, only.as_deref(), on_failure);
+        }
+        Command::Rules { verbose } => {
+            let detail = if verbose { Detail::AllNames } else { Detail::SomeNames };
+            rules::run(&root, detail)?;
+        }
+        Command::Tidy => tidy::run(&root)?,
+        Command::Laws { games, seed } => run::laws(&root, games, seed)?,
+        Command::Bench { name } => run::bench(&root, name.as_deref())?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

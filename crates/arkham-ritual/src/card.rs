@@ -89,21 +89,13 @@ impl Card {
 
     pub const fn artifact(self) -> Option<Artifact> {
         let number = self as u8;
-        if number <= Self::StoneIdolCursed as u8 {
-            Some(Artifact(number / 2))
-        } else {
-            None
-        }
+        if number <= Self::StoneIdolCursed as u8 { Some(Artifact(number / 2)) } else { None }
     }
 
     pub const fn colour(self) -> Colour {
         let number = self as u8;
         let cursed_artifact = number <= Self::StoneIdolCursed as u8 && number % 2 == 1;
-        if cursed_artifact || self.is_great_old_one() {
-            Colour::Cursed
-        } else {
-            Colour::Sane
-        }
+        if cursed_artifact || self.is_great_old_one() { Colour::Cursed } else { Colour::Sane }
     }
 
     pub const fn is_cursed(self) -> bool {
@@ -115,17 +107,11 @@ impl Card {
     }
 
     pub const fn is_event(self) -> bool {
-        matches!(
-            self,
-            Self::ElderSign | Self::Gate | Self::MagicalOrb | Self::ShiningTrapezohedron
-        )
+        matches!(self, Self::ElderSign | Self::Gate | Self::MagicalOrb | Self::ShiningTrapezohedron)
     }
 
     pub const fn is_character(self) -> bool {
-        matches!(
-            self,
-            Self::Investigator | Self::WaryStudent | Self::Cultist | Self::MadProfessor
-        )
+        matches!(self, Self::Investigator | Self::WaryStudent | Self::Cultist | Self::MadProfessor)
     }
 
     pub fn name(self) -> &'static Words {
@@ -141,24 +127,12 @@ mod tests {
     fn faces_stand_in_order_and_know_their_kind() {
         for (place, card) in Card::ALL.into_iter().enumerate() {
             assert_eq!(card.index(), place);
-            let kinds = [
-                card.artifact().is_some(),
-                card.is_event(),
-                card.is_character(),
-                card.is_great_old_one(),
-            ];
-            assert_eq!(
-                kinds.into_iter().filter(|&kind| kind).count(),
-                1,
-                "{card:?} is of one kind"
-            );
+            let kinds =
+                [card.artifact().is_some(), card.is_event(), card.is_character(), card.is_great_old_one()];
+            assert_eq!(kinds.into_iter().filter(|&kind| kind).count(), 1, "{card:?} is of one kind");
         }
         let cursed: Vec<Card> = Card::ALL.into_iter().filter(|card| card.is_cursed()).collect();
         assert_eq!(cursed.len(), 9);
-        assert!(
-            cursed
-                .iter()
-                .all(|card| card.is_great_old_one() || card.artifact().is_some())
-        );
+        assert!(cursed.iter().all(|card| card.is_great_old_one() || card.artifact().is_some()));
     }
 }

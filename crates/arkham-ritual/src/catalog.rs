@@ -52,19 +52,13 @@ impl Catalog {
 
     pub(crate) fn name(&self, card: Card) -> &Words {
         static NAMELESS: LazyLock<Words> = LazyLock::new(|| Words::new("?", "?"));
-        self.printed()
-            .find(|printed| printed.card == card)
-            .map_or(&NAMELESS, |printed| &printed.name)
+        self.printed().find(|printed| printed.card == card).map_or(&NAMELESS, |printed| &printed.name)
     }
 
     /// What failing costs with the Doom Track's marker on `spot`; on the last spot it stays (AR-52).
     pub(crate) fn doom_cost(&self, spot: u8) -> u8 {
         let spots = &self.doom_track;
-        spots
-            .get(usize::from(spot))
-            .or(spots.last())
-            .copied()
-            .unwrap_or(0)
+        spots.get(usize::from(spot)).or(spots.last()).copied().unwrap_or(0)
     }
 
     /// The spot after `spot`.
@@ -76,10 +70,7 @@ impl Catalog {
 
 pub(crate) fn catalog() -> &'static Catalog {
     static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-        #[expect(
-            clippy::expect_used,
-            reason = "the file is part of the program and read by every test"
-        )]
+        #[expect(clippy::expect_used, reason = "the file is part of the program and read by every test")]
         ron::from_str(include_str!("../data/arkham-ritual.ron"))
             .expect("data/arkham-ritual.ron is well formed")
     });
@@ -93,11 +84,7 @@ mod tests {
     #[test] // AR-02
     fn twenty_eight_cards_exist() {
         let copies = |wanted: fn(Card) -> bool| -> u8 {
-            catalog()
-                .printed()
-                .filter(|printed| wanted(printed.card))
-                .map(|printed| printed.copies)
-                .sum()
+            catalog().printed().filter(|printed| wanted(printed.card)).map(|printed| printed.copies).sum()
         };
         assert_eq!(copies(|_| true), 28);
         assert_eq!(copies(|card| card.artifact().is_some() && !card.is_cursed()), 10);

@@ -65,54 +65,19 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventView {
-    FirstChosen {
-        seat: Seat,
-    },
-    RoundBegan {
-        round: u32,
-        active: Seat,
-        held: Vec<Option<Card>>,
-        dummies: Vec<Card>,
-    },
-    CardDrawn {
-        seat: Seat,
-        card: Option<Card>,
-    },
-    CardPassed {
-        from: Seat,
-        to: Seat,
-    },
-    CardTaken {
-        seat: Seat,
-        taken: Option<Card>,
-        discarded: Card,
-    },
-    CardLetGo {
-        seat: Seat,
-        card: Card,
-    },
+    FirstChosen { seat: Seat },
+    RoundBegan { round: u32, active: Seat, held: Vec<Option<Card>>, dummies: Vec<Card> },
+    CardDrawn { seat: Seat, card: Option<Card> },
+    CardPassed { from: Seat, to: Seat },
+    CardTaken { seat: Seat, taken: Option<Card>, discarded: Card },
+    CardLetGo { seat: Seat, card: Card },
     GateStayedShut,
-    TopSeen {
-        seat: Seat,
-        card: Option<Card>,
-    },
-    TopPutBack {
-        seat: Seat,
-        face: Option<Card>,
-    },
-    TopRemoved {
-        seat: Seat,
-        card: Option<Card>,
-    },
-    Glimpsed {
-        seat: Seat,
-        colour: Colour,
-        sanity: u8,
-    },
+    TopSeen { seat: Seat, card: Option<Card> },
+    TopPutBack { seat: Seat, face: Option<Card> },
+    TopRemoved { seat: Seat, card: Option<Card> },
+    Glimpsed { seat: Seat, colour: Colour, sanity: u8 },
     RoundEnded(RoundReport),
-    GameEnded {
-        winners: SeatSet,
-    },
+    GameEnded { winners: SeatSet },
 }
 
 /// Whether `viewer` sees the card held by `holder` during a round (AR-06).
@@ -134,45 +99,24 @@ impl Event {
         let private = |seat, card| Some(card).filter(|_| sees_private(viewer, seat));
         match *self {
             Self::FirstChosen { seat } => EventView::FirstChosen { seat },
-            Self::RoundBegan {
+            Self::RoundBegan { round, active, held, dummies } => EventView::RoundBegan {
                 round,
                 active,
-                held,
-                dummies,
-            } => EventView::RoundBegan {
-                round,
-                active,
-                held: held
-                    .iter()
-                    .map(|(seat, card)| card.filter(|_| sees_held(viewer, seat)))
-                    .collect(),
+                held: held.iter().map(|(seat, card)| card.filter(|_| sees_held(viewer, seat))).collect(),
                 dummies: dummies.as_slice().to_vec(),
             },
-            Self::CardDrawn { seat, card } => EventView::CardDrawn {
-                seat,
-                card: private(seat, card),
-            },
+            Self::CardDrawn { seat, card } => EventView::CardDrawn { seat, card: private(seat, card) },
             Self::CardPassed { from, to } => EventView::CardPassed { from, to },
-            Self::CardTaken {
-                seat,
-                taken,
-                discarded,
-            } => EventView::CardTaken {
+            Self::CardTaken { seat, taken, discarded } => EventView::CardTaken {
                 seat,
                 taken: Some(taken).filter(|_| sees_held(viewer, seat)),
                 discarded,
             },
             Self::CardLetGo { seat, card } => EventView::CardLetGo { seat, card },
             Self::GateStayedShut => EventView::GateStayedShut,
-            Self::TopSeen { seat, card } => EventView::TopSeen {
-                seat,
-                card: private(seat, card),
-            },
+            Self::TopSeen { seat, card } => EventView::TopSeen { seat, card: private(seat, card) },
             Self::TopPutBack { seat, face } => EventView::TopPutBack { seat, face },
-            Self::TopRemoved { seat, card } => EventView::TopRemoved {
-                seat,
-                card: private(seat, card),
-            },
+            Self::TopRemoved { seat, card } => EventView::TopRemoved { seat, card: private(seat, card) },
             Self::Glimpsed { seat, colour, sanity } => EventView::Glimpsed { seat, colour, sanity },
             Self::RoundEnded(report) => EventView::RoundEnded(report),
             Self::GameEnded { winners } => EventView::GameEnded { winners },

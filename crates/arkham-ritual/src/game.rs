@@ -39,11 +39,7 @@ impl From<ArkhamRitual> for State {
 impl ArkhamRitual {
     /// What `seat` may be holding, given all it has legally seen (AR-80).
     pub fn odds(&self, seat: Seat) -> Option<Odds> {
-        if seat.number() < self.0.seats {
-            self.0.odds(seat)
-        } else {
-            None
-        }
+        if seat.number() < self.0.seats { self.0.odds(seat) } else { None }
     }
 
     pub(crate) fn state(&self) -> &State {
@@ -92,12 +88,8 @@ impl Game for ArkhamRitual {
 
     fn awaiting(&self) -> Awaiting {
         match self.0.stage {
-            Stage::ChooseFirst => Awaiting::Chance(Chance::Pick {
-                len: self.0.seats.into(),
-            }),
-            Stage::Deal => Awaiting::Chance(Chance::Shuffle {
-                len: DECK_SIZE as u16,
-            }),
+            Stage::ChooseFirst => Awaiting::Chance(Chance::Pick { len: self.0.seats.into() }),
+            Stage::Deal => Awaiting::Chance(Chance::Shuffle { len: DECK_SIZE as u16 }),
             Stage::Over => Awaiting::Nothing,
             Stage::Pass | Stage::Decide(_) | Stage::Orb(_) => Awaiting::Seats {
                 to_act: self.0.acting().map_or(SeatSet::EMPTY, SeatSet::only),
@@ -123,9 +115,7 @@ impl Game for ArkhamRitual {
             }
             Input::Fate(fate) => {
                 if let Awaiting::Chance(asked) = self.awaiting() {
-                    asked
-                        .admits(fate)
-                        .map_err(|_| Refusal::new(RefusalKind::BadFate, "AR-05"))?;
+                    asked.admits(fate).map_err(|_| Refusal::new(RefusalKind::BadFate, "AR-05"))?;
                 }
                 self.0.accept_fate(fate, events)
             }
@@ -158,19 +148,12 @@ impl Game for ArkhamRitual {
     }
 
     fn policies() -> &'static [Policy<Self>] {
-        const POLICIES: [Policy<ArkhamRitual>; 1] = [Policy {
-            name: "greedy",
-            choose: greedy::choose,
-        }];
+        const POLICIES: [Policy<ArkhamRitual>; 1] = [Policy { name: "greedy", choose: greedy::choose }];
         &POLICIES
     }
 
     fn heard(&self, said: &str) -> String {
-        if self.0.options.chat_filter {
-            table_talk::masked(said)
-        } else {
-            said.to_owned()
-        }
+        if self.0.options.chat_filter { table_talk::masked(said) } else { said.to_owned() }
     }
 
     fn phrases() -> Vec<Words> {

@@ -22,10 +22,8 @@ pub(crate) fn choose(imagined: &ArkhamRitual, seat: Seat, legal: &[Action], rng:
     let mut best: Vec<Action> = Vec::new();
     let mut best_worth = i64::MIN;
     for &action in legal {
-        let worth = worlds
-            .iter()
-            .map(|world| i64::from(world.weight) * worth_in(state, seat, action, world))
-            .sum();
+        let worth =
+            worlds.iter().map(|world| i64::from(world.weight) * worth_in(state, seat, action, world)).sum();
         if worth > best_worth {
             best_worth = worth;
             best.clear();
@@ -61,22 +59,24 @@ fn after_taking(mut table: State, seat: Seat, taker: Seat, card: Option<Card>) -
         Some(Card::ElderSign) => Cause::ElderSign,
         Some(Card::Gate) => table
             .great_old_one_holder()
-            .map_or(Cause::DeckEmpty, |(card, holder)| Cause::GreatOldOne {
-                card,
-                holder,
-            }),
+            .map_or(Cause::DeckEmpty, |(card, holder)| Cause::GreatOldOne { card, holder }),
         _ => Cause::DeckEmpty,
     };
     ended(&table, seat, cause)
 }
 
+/// What `seat` is left with at the end of a round, less half of what the others have on average:
+/// the first to run out ends the game, so a lead is worth something of its own.
 fn ended(table: &State, seat: Seat, cause: Cause) -> i64 {
     let report: RoundReport = table.judge(cause);
-    let sanity = i64::from(report.sanity[seat]);
+    let own = i64::from(report.sanity[seat]);
+    let all: i64 = report.sanity.as_slice().iter().map(|&sanity| i64::from(sanity)).sum();
+    let per_point = 2 * (i64::from(table.seats) - 1);
+    let lead = per_point * own - (all - own);
     let game_ends = report.sanity.as_slice().contains(&0);
-    match (game_ends, sanity) {
-        (true, 0) => -SURVIVAL_WORTH,
-        (true, _) => sanity + SURVIVAL_WORTH,
-        (false, _) => sanity,
+    match (game_ends, own) {
+        (true, 0) => -per_point * SURVIVAL_WORTH,
+        (true, _) => lead + per_point * SURVIVAL_WORTH,
+        (false, _) => lead,
     }
 }

@@ -8,20 +8,14 @@ use crate::state::{Peek, Place, Shown, Stage, State};
 use tabletop::Game as _;
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), Broken> {
-    if holds {
-        Ok(())
-    } else {
-        Err(Broken(otherwise.to_owned()))
-    }
+    if holds { Ok(()) } else { Err(Broken(otherwise.to_owned())) }
 }
 
 impl State {
     /// Slow and obvious: every card is somewhere, every mark on the table means something.
     pub(crate) fn check_invariants(&self) -> Result<(), Broken> {
         ensure(ArkhamRitual::SEATS.contains(&self.seats), "AR-01: 3 to 7 seats")?;
-        self.options
-            .check(self.seats)
-            .map_err(|error| Broken(error.to_string()))?;
+        self.options.check(self.seats).map_err(|error| Broken(error.to_string()))?;
         self.check_sizes()?;
         if self.round == 0 {
             return self.check_empty_table();
@@ -38,19 +32,10 @@ impl State {
 
     fn check_sizes(&self) -> Result<(), Broken> {
         ensure(self.is_seated(self.active), "active: sits at the table")?;
-        ensure(
-            self.sanity.seats() == self.seats,
-            "sanity: one number for each seat",
-        )?;
+        ensure(self.sanity.seats() == self.seats, "sanity: one number for each seat")?;
         ensure(self.held.seats() == self.seats, "held: one place for each seat")?;
-        ensure(
-            usize::from(self.doom_spot) < catalog().doom_track.len(),
-            "doom_spot: is on the track",
-        )?;
-        ensure(
-            self.options.doom_track || self.doom_spot == 0,
-            "doom_spot: moves only with the Doom Track",
-        )?;
+        ensure(usize::from(self.doom_spot) < catalog().doom_track.len(), "doom_spot: is on the track")?;
+        ensure(self.options.doom_track || self.doom_spot == 0, "doom_spot: moves only with the Doom Track")?;
         ensure(
             self.last_round.is_none_or(|report| {
                 report.sanity.seats() == self.seats && report.held.seats() == self.seats
@@ -61,12 +46,7 @@ impl State {
 
     fn check_empty_table(&self) -> Result<(), Broken> {
         ensure(
-            *self
-                == Self {
-                    active: self.active,
-                    stage: self.stage,
-                    ..Self::new(self.seats, self.options)
-                },
+            *self == Self { active: self.active, stage: self.stage, ..Self::new(self.seats, self.options) },
             "round 0: nothing is dealt",
         )?;
         let drawn_or_chosen = matches!(self.stage, Stage::ChooseFirst | Stage::Deal);
@@ -75,23 +55,12 @@ impl State {
 
     /// The 22 cards of the deck, each in exactly one place.
     fn check_cards(&self) -> Result<(), Broken> {
-        ensure(
-            self.held.as_slice().iter().all(Option::is_some),
-            "held: everyone holds a card",
-        )?;
-        ensure(
-            self.dummies.len() == usize::from(self.dummy_count()),
-            "AR-60: each dummy has a card",
-        )?;
+        ensure(self.held.as_slice().iter().all(Option::is_some), "held: everyone holds a card")?;
+        ensure(self.dummies.len() == usize::from(self.dummy_count()), "AR-60: each dummy has a card")?;
         let mut lying: Faces = [0; FACES];
         let held = self.held.as_slice().iter().flatten();
         let single = self.passing.iter().chain(&self.removed);
-        let rows = self
-            .dummies
-            .as_slice()
-            .iter()
-            .chain(self.deck.as_slice())
-            .chain(self.discards.as_slice());
+        let rows = self.dummies.as_slice().iter().chain(self.deck.as_slice()).chain(self.discards.as_slice());
         for card in held.chain(single).chain(rows) {
             lying[card.index()] += 1;
         }
@@ -112,23 +81,12 @@ impl State {
 
     fn check_stage(&self) -> Result<(), Broken> {
         let followers = SeatSet::all(self.seats).without(self.active);
-        ensure(
-            self.hands.is_subset_of(followers),
-            "hands: only followers lay a hand on the table",
-        )?;
+        ensure(self.hands.is_subset_of(followers), "hands: only followers lay a hand on the table")?;
         let card_travels = matches!(self.stage, Stage::Pass | Stage::Decide(_));
-        ensure(
-            self.passing.is_some() == card_travels,
-            "passing: a card travels exactly in pass and decide",
-        )?;
+        ensure(self.passing.is_some() == card_travels, "passing: a card travels exactly in pass and decide")?;
         match self.stage {
-            Stage::ChooseFirst => Err(Broken(
-                "stage: the first player is chosen before round 1".to_owned(),
-            )),
-            Stage::Pass => ensure(
-                self.hands == followers,
-                "AR-10: all followers have a hand on the table",
-            ),
+            Stage::ChooseFirst => Err(Broken("stage: the first player is chosen before round 1".to_owned())),
+            Stage::Pass => ensure(self.hands == followers, "AR-10: all followers have a hand on the table"),
             Stage::Decide(seat) => ensure(
                 self.is_seated(seat) && seat != self.active && !self.hands.contains(seat),
                 "AR-12: a follower decides with the hand off the table",
@@ -136,12 +94,7 @@ impl State {
             Stage::Orb(seat) => ensure(
                 self.is_seated(seat)
                     && !self.hands.contains(seat)
-                    && self.peek
-                        == Some(Peek {
-                            by: seat,
-                            place: Place::Top,
-                            shown: Shown::Nothing,
-                        }),
+                    && self.peek == Some(Peek { by: seat, place: Place::Top, shown: Shown::Nothing }),
                 "AR-23: who looks through the Orb sees the top card",
             ),
             Stage::Deal | Stage::Over => ensure(
@@ -163,10 +116,7 @@ impl State {
             "no_old_one: only seats of the table",
         )?;
         let removed_by_orb = self.peek.is_some_and(|peek| peek.place == Place::Removed);
-        ensure(
-            self.removed.is_some() == removed_by_orb,
-            "removed: by who looked through the Orb",
-        )?;
+        ensure(self.removed.is_some() == removed_by_orb, "removed: by who looked through the Orb")?;
         let Some(peek) = self.peek else { return Ok(()) };
         ensure(self.is_seated(peek.by), "peek: by a player of the table")?;
         ensure(

@@ -59,14 +59,12 @@ pub(crate) struct Unseen {
 impl State {
     /// Whether `seat` knows the face of the card at `place`, having looked at it or seen it shown.
     pub(crate) fn knows(&self, seat: Seat, place: Place) -> bool {
-        self.peek
-            .is_some_and(|peek| peek.place == place && (peek.by == seat || peek.shown == Shown::Face))
+        self.peek.is_some_and(|peek| peek.place == place && (peek.by == seat || peek.shown == Shown::Face))
     }
 
     /// Whether everybody knows the face of the card at `place`.
     pub(crate) fn is_public(&self, place: Place) -> bool {
-        self.peek
-            .is_some_and(|peek| peek.place == place && peek.shown == Shown::Face)
+        self.peek.is_some_and(|peek| peek.place == place && peek.shown == Shown::Face)
     }
 
     /// The colour of the card at `place`, where everybody knows it.
@@ -132,10 +130,7 @@ impl State {
             .filter(|&(_, ways)| ways > 0)
             .map(|(card, ways)| OddsLine { card, ways })
             .collect();
-        Some(Odds {
-            of: ways.iter().sum(),
-            lines,
-        })
+        Some(Odds { of: ways.iter().sum(), lines })
     }
 
     /// Every pair of own card and card in passing that `seat` cannot rule out, with its exact weight.
@@ -143,17 +138,10 @@ impl State {
         let unseen = self.unseen_by(seat);
         let passing_known = self.passing.is_none() || self.knows_passing(seat);
         let mut worlds = Vec::new();
-        for own in Card::ALL
-            .into_iter()
-            .filter(|&card| unseen.own_ways()[card.index()] > 0)
-        {
+        for own in Card::ALL.into_iter().filter(|&card| unseen.own_ways()[card.index()] > 0) {
             if passing_known {
                 let weight = unseen.own_ways()[own.index()];
-                worlds.push(World {
-                    own,
-                    passing: self.passing,
-                    weight,
-                });
+                worlds.push(World { own, passing: self.passing, weight });
                 continue;
             }
             let mut left = unseen.pool;
@@ -163,11 +151,7 @@ impl State {
                 let pair = u32::from(own_copies) * u32::from(left[passing.index()]);
                 let weight = pair * unseen.marked_ways(&left, passing);
                 if weight > 0 {
-                    worlds.push(World {
-                        own,
-                        passing: Some(passing),
-                        weight,
-                    });
+                    worlds.push(World { own, passing: Some(passing), weight });
                 }
             }
         }
@@ -222,9 +206,7 @@ impl Unseen {
             ways[card.index()] = 1;
             return ways;
         }
-        let marked_choices = self
-            .marked
-            .map(|(_, colour)| (colour, of_colour(&self.pool, colour)));
+        let marked_choices = self.marked.map(|(_, colour)| (colour, of_colour(&self.pool, colour)));
         for card in Card::ALL.into_iter().filter(|&card| self.own_may_be(card)) {
             let elsewhere = match marked_choices {
                 Some((colour, count)) => count.saturating_sub(u32::from(card.colour() == colour)),
@@ -267,11 +249,7 @@ impl Unseen {
         let pool = Card::ALL
             .into_iter()
             .flat_map(|card| std::iter::repeat_n(card, usize::from(self.pool[card.index()])));
-        let count = cards
-            .iter_mut()
-            .zip(pool)
-            .map(|(place, card)| *place = card)
-            .count();
+        let count = cards.iter_mut().zip(pool).map(|(place, card)| *place = card).count();
         let cards = cards.get_mut(..count).unwrap_or_default();
         rng.shuffle(cards);
         cards.iter().copied().collect()

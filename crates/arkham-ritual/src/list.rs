@@ -15,16 +15,10 @@ pub struct CardList<const N: usize> {
 }
 
 impl<const N: usize> CardList<N> {
-    pub const EMPTY: Self = Self {
-        start: 0,
-        end: 0,
-        cards: [Card::Candelabra; N],
-    };
+    pub const EMPTY: Self = Self { start: 0, end: 0, cards: [Card::Candelabra; N] };
 
     pub fn as_slice(&self) -> &[Card] {
-        self.cards
-            .get(usize::from(self.start)..usize::from(self.end))
-            .unwrap_or(&[])
+        self.cards.get(usize::from(self.start)..usize::from(self.end)).unwrap_or(&[])
     }
 
     pub fn len(&self) -> usize {
@@ -86,10 +80,7 @@ impl<'de, const N: usize> Deserialize<'de> for CardList<N> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let cards = Vec::<Card>::deserialize(deserializer)?;
         if cards.len() > N {
-            return Err(D::Error::custom(format!(
-                "{} cards where at most {N} fit",
-                cards.len()
-            )));
+            return Err(D::Error::custom(format!("{} cards where at most {N} fit", cards.len())));
         }
         Ok(cards.into_iter().collect())
     }

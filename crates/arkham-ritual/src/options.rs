@@ -81,8 +81,7 @@ impl Options {
             .base
             .iter()
             .flat_map(|printed| std::iter::repeat_n(printed.card, usize::from(printed.copies)));
-        base.chain([self.event, self.character_1, self.character_2, self.great_old_one])
-            .collect()
+        base.chain([self.event, self.character_1, self.character_2, self.great_old_one]).collect()
     }
 
     pub(crate) fn check(&self, seats: u8) -> Result<(), ConfigError> {
@@ -110,32 +109,12 @@ impl Options {
     pub(crate) fn specs() -> Vec<OptionSpec> {
         let groups = &catalog().groups;
         let defaults = Self::default();
-        let toggle = |key, default, label| OptionSpec {
-            key,
-            label,
-            kind: OptionKind::Toggle { default },
-        };
+        let toggle = |key, default, label| OptionSpec { key, label, kind: OptionKind::Toggle { default } };
         vec![
-            group(
-                "event",
-                Words::new("Fourth event card", "Quatrième carte Événement"),
-                &groups.event,
-            ),
-            group(
-                "character_1",
-                Words::new("First character", "Premier personnage"),
-                &groups.character_1,
-            ),
-            group(
-                "character_2",
-                Words::new("Second character", "Second personnage"),
-                &groups.character_2,
-            ),
-            group(
-                "great_old_one",
-                Words::new("Great Old One", "Grand Ancien"),
-                &groups.great_old_one,
-            ),
+            group("event", Words::new("Fourth event card", "Quatrième carte Événement"), &groups.event),
+            group("character_1", Words::new("First character", "Premier personnage"), &groups.character_1),
+            group("character_2", Words::new("Second character", "Second personnage"), &groups.character_2),
+            group("great_old_one", Words::new("Great Old One", "Grand Ancien"), &groups.great_old_one),
             toggle(
                 "doom_track",
                 defaults.doom_track,
@@ -150,22 +129,12 @@ impl Options {
                 vec![
                     value(
                         "survive",
-                        Words::new(
-                            "Everyone with sanity left",
-                            "Tous ceux à qui il reste de la raison",
-                        ),
+                        Words::new("Everyone with sanity left", "Tous ceux à qui il reste de la raison"),
                     ),
-                    value(
-                        "most_sanity",
-                        Words::new("Only the sanest", "Seulement les plus sains d'esprit"),
-                    ),
+                    value("most_sanity", Words::new("Only the sanest", "Seulement les plus sains d'esprit")),
                 ],
             ),
-            choice(
-                "first",
-                Words::new("Who is active first", "Qui est actif en premier"),
-                first_values(),
-            ),
+            choice("first", Words::new("Who is active first", "Qui est actif en premier"), first_values()),
             toggle(
                 "dummy_great_old_one",
                 defaults.dummy_great_old_one,
@@ -177,10 +146,7 @@ impl Options {
             toggle(
                 "orb_face_up",
                 defaults.orb_face_up,
-                Words::new(
-                    "The Orb puts a card back face up",
-                    "L'Orbe repose la carte face visible",
-                ),
+                Words::new("The Orb puts a card back face up", "L'Orbe repose la carte face visible"),
             ),
             toggle(
                 "odds",
@@ -215,21 +181,14 @@ fn in_group(key: &'static str, card: Card, group: &[Printed]) -> Result<(), Conf
 }
 
 fn group(key: &'static str, label: Words, cards: &[Printed]) -> OptionSpec {
-    let values = cards
-        .iter()
-        .map(|printed| value(id(printed.card), printed.name.clone()))
-        .collect();
+    let values = cards.iter().map(|printed| value(id(printed.card), printed.name.clone())).collect();
     choice(key, label, values)
 }
 
 /// A choice whose first value is the default.
 fn choice(key: &'static str, label: Words, values: Vec<OptionValue>) -> OptionSpec {
     let default = values.first().map_or("", |value| value.value);
-    OptionSpec {
-        key,
-        label,
-        kind: OptionKind::Choice { default, values },
-    }
+    OptionSpec { key, label, kind: OptionKind::Choice { default, values } }
 }
 
 fn value(value: &'static str, label: Words) -> OptionValue {
@@ -238,16 +197,11 @@ fn value(value: &'static str, label: Words) -> OptionValue {
 
 fn first_values() -> Vec<OptionValue> {
     let seats = ["seat0", "seat1", "seat2", "seat3", "seat4", "seat5", "seat6"];
-    let seats = seats.into_iter().zip(1..).map(|(seat, place)| {
-        value(
-            seat,
-            Words::new(&format!("Seat {place}"), &format!("Place {place}")),
-        )
-    });
-    [value("random", Words::new("Drawn at random", "Tiré au sort"))]
+    let seats = seats
         .into_iter()
-        .chain(seats)
-        .collect()
+        .zip(1..)
+        .map(|(seat, place)| value(seat, Words::new(&format!("Seat {place}"), &format!("Place {place}"))));
+    [value("random", Words::new("Drawn at random", "Tiré au sort"))].into_iter().chain(seats).collect()
 }
 
 /// The written id of a card that can be chosen for a deck.

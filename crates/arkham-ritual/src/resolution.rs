@@ -86,11 +86,7 @@ struct Comparison {
 
 impl Comparison {
     fn of(cards: impl Iterator<Item = Card>) -> Self {
-        let mut comparison = Self {
-            artifacts: [0; Artifact::KINDS],
-            cultist: false,
-            professor: false,
-        };
+        let mut comparison = Self { artifacts: [0; Artifact::KINDS], cultist: false, professor: false };
         for card in cards {
             if let Some(artifact) = card.artifact() {
                 comparison.artifacts[artifact.index()] += 1;
@@ -104,9 +100,7 @@ impl Comparison {
     /// AR-31, changed by the Cultist (AR-32), the Wary Student (AR-35) and the Mad Professor (AR-36).
     fn survives(&self, card: Card) -> bool {
         let right_colour = card.is_cursed() == self.cultist;
-        let unmatched = card
-            .artifact()
-            .is_none_or(|artifact| self.artifacts[artifact.index()] == 1);
+        let unmatched = card.artifact().is_none_or(|artifact| self.artifacts[artifact.index()] == 1);
         let professor_agrees = !self.professor || card.artifact().is_some();
         right_colour && unmatched && professor_agrees && card != Card::WaryStudent
     }
@@ -151,20 +145,12 @@ impl State {
     fn compare_cards(&self, report: &mut RoundReport) {
         let comparison = Comparison::of(self.all_cards());
         let survives = |&card: &Card| comparison.survives(card);
-        report.failed = self
-            .holders()
-            .filter(|(_, card)| !survives(card))
-            .map(|(seat, _)| seat)
-            .collect();
+        report.failed = self.holders().filter(|(_, card)| !survives(card)).map(|(seat, _)| seat).collect();
         let failing_dummies = self.dummy_cards().filter(|card| !survives(card)).count() as u8;
         report.failing = report.failed.len() + if FAILING_DUMMIES_COUNT { failing_dummies } else { 0 };
         for (seat, card) in self.holders() {
             if report.failed.contains(seat) {
-                let loss = if card == Card::WaryStudent {
-                    1
-                } else {
-                    report.normal_loss()
-                };
+                let loss = if card == Card::WaryStudent { 1 } else { report.normal_loss() };
                 report.lose(seat, loss);
             } else if card == Card::Investigator {
                 report.gain(seat, 1);
@@ -198,10 +184,7 @@ impl State {
     /// AR-41: the richest others fail; the holder gains what they really lost.
     fn nyarlathotep(&self, holder: Holder, report: &mut RoundReport) {
         let richest = self.others(holder).map(|seat| self.sanity[seat]).max();
-        report.failed = self
-            .others(holder)
-            .filter(|&seat| Some(self.sanity[seat]) == richest)
-            .collect();
+        report.failed = self.others(holder).filter(|&seat| Some(self.sanity[seat]) == richest).collect();
         report.failing = report.failed.len();
         for seat in report.failed.iter() {
             report.lose(seat, report.normal_loss());
@@ -215,14 +198,9 @@ impl State {
     /// AR-42: all but the single poorest and the holder lose everything; a tie spares the rich.
     fn yog_sothoth(&self, holder: Holder, report: &mut RoundReport) {
         let least = self.sanity.as_slice().iter().min().copied().unwrap_or(0);
-        let poorest: SeatSet = Seat::first(self.seats)
-            .filter(|&seat| self.sanity[seat] == least)
-            .collect();
+        let poorest: SeatSet = Seat::first(self.seats).filter(|&seat| self.sanity[seat] == least).collect();
         let tied = poorest.len() > 1;
-        report.failed = self
-            .others(holder)
-            .filter(|&seat| tied || !poorest.contains(seat))
-            .collect();
+        report.failed = self.others(holder).filter(|&seat| tied || !poorest.contains(seat)).collect();
         report.failing = report.failed.len();
         for seat in report.failed.iter() {
             report.lose(seat, if tied { 1 } else { self.sanity[seat] });
@@ -235,11 +213,7 @@ impl State {
     /// AR-43: holders of artifacts fail and lose the normal amount plus the number of cursed cards held.
     fn hastur(&self, report: &mut RoundReport) {
         let is_artifact = |card: Card| card.artifact().is_some();
-        report.failed = self
-            .holders()
-            .filter(|&(_, card)| is_artifact(card))
-            .map(|(seat, _)| seat)
-            .collect();
+        report.failed = self.holders().filter(|&(_, card)| is_artifact(card)).map(|(seat, _)| seat).collect();
         report.failing = self.all_cards().filter(|&card| is_artifact(card)).count() as u8;
         let cursed = self.all_cards().filter(|card| card.is_cursed()).count() as u8;
         for seat in report.failed.iter() {
@@ -254,11 +228,7 @@ impl State {
             Victory::Survive => 1,
             Victory::MostSanity => most.max(1),
         };
-        self.sanity
-            .iter()
-            .filter(|&(_, sanity)| sanity >= enough)
-            .map(|(seat, _)| seat)
-            .collect()
+        self.sanity.iter().filter(|&(_, sanity)| sanity >= enough).map(|(seat, _)| seat).collect()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -271,10 +241,7 @@ impl State {
         let seats = self
             .sanity
             .iter()
-            .map(|(seat, sanity)| SeatResult {
-                won: winners.contains(seat),
-                score: sanity.into(),
-            })
+            .map(|(seat, sanity)| SeatResult { won: winners.contains(seat), score: sanity.into() })
             .collect();
         Some(Outcome { kind, seats })
     }

@@ -93,11 +93,7 @@ impl State {
             seats,
             options,
             round: 0,
-            stage: if options.first.seat().is_some() {
-                Stage::Deal
-            } else {
-                Stage::ChooseFirst
-            },
+            stage: if options.first.seat().is_some() { Stage::Deal } else { Stage::ChooseFirst },
             active: options.first.seat().unwrap_or(FIRST_SEAT),
             sanity: PerSeat::filled(seats, catalog().sanity),
             hands: SeatSet::EMPTY,
@@ -140,9 +136,7 @@ impl State {
 
     /// What failing costs by the Doom Track, where it is used (AR-52).
     pub(crate) fn doom_cost(&self) -> Option<u8> {
-        self.options
-            .doom_track
-            .then(|| catalog().doom_cost(self.doom_spot))
+        self.options.doom_track.then(|| catalog().doom_cost(self.doom_spot))
     }
 
     /// How the game ended, once it has.

@@ -39,12 +39,7 @@ fn unspeakable_length(words: &[Word]) -> Option<usize> {
                 .is_some_and(|word| word.folded == part || word.folded.strip_suffix('s') == Some(part))
         })
     };
-    catalog()
-        .unspeakable
-        .iter()
-        .filter(matches)
-        .map(|phrase| phrase.split(' ').count())
-        .max()
+    catalog().unspeakable.iter().filter(matches).map(|phrase| phrase.split(' ').count()).max()
 }
 
 fn words(said: &str) -> Vec<Word> {
@@ -56,11 +51,7 @@ fn words(said: &str) -> Vec<Word> {
                 word.end = end;
                 word.folded.extend(folded(letter));
             }
-            _ => words.push(Word {
-                start,
-                end,
-                folded: folded(letter).collect(),
-            }),
+            _ => words.push(Word { start, end, folded: folded(letter).collect() }),
         }
     }
     words
@@ -96,13 +87,9 @@ mod tests {
 
     #[test] // AR-70
     fn ordinary_talk_is_left_alone() {
-        for said in [
-            "",
-            "Trust me, I am reduced to tears.",
-            "Insane!",
-            "Pas encore…",
-            "👻 a sign of the times",
-        ] {
+        for said in
+            ["", "Trust me, I am reduced to tears.", "Insane!", "Pas encore…", "👻 a sign of the times"]
+        {
             assert_eq!(masked(said), said);
         }
         for phrase in &catalog().phrases {

@@ -44,10 +44,8 @@ impl State {
     /// Shuffles all 22 cards anew and deals one to every player, then to every dummy (AR-05, AR-60).
     fn deal(&mut self, order: &[u16], events: &mut Events) {
         let printed = self.options.deck();
-        self.deck = order
-            .iter()
-            .filter_map(|&place| printed.as_slice().get(usize::from(place)).copied())
-            .collect();
+        self.deck =
+            order.iter().filter_map(|&place| printed.as_slice().get(usize::from(place)).copied()).collect();
         for seat in Seat::first(self.seats) {
             self.held[seat] = self.deck.draw();
         }
@@ -73,10 +71,7 @@ impl State {
         self.passing = self.deck.draw();
         self.move_peek(Place::Top, Some(Place::Passing));
         if let Some(card) = self.passing {
-            events.push(Event::CardDrawn {
-                seat: self.active,
-                card,
-            });
+            events.push(Event::CardDrawn { seat: self.active, card });
         }
     }
 
@@ -97,11 +92,7 @@ impl State {
         self.no_old_one = self.no_old_one.without(seat);
         self.held[seat] = Some(taken);
         self.discards.push(discarded);
-        events.push(Event::CardTaken {
-            seat,
-            taken,
-            discarded,
-        });
+        events.push(Event::CardTaken { seat, taken, discarded });
         self.resolve_discard(seat, discarded, events);
     }
 
@@ -129,10 +120,7 @@ impl State {
     }
 
     pub(crate) fn great_old_one_holder(&self) -> Option<(Card, Holder)> {
-        let seated = self
-            .held
-            .iter()
-            .filter_map(|(seat, held)| Some((held?, Holder::Seat(seat))));
+        let seated = self.held.iter().filter_map(|(seat, held)| Some((held?, Holder::Seat(seat))));
         let dummies = self
             .dummies
             .as_slice()
@@ -148,21 +136,13 @@ impl State {
         let Some(card) = self.deck.top() else {
             return self.end_turn(events);
         };
-        self.peek = Some(Peek {
-            by: seat,
-            place: Place::Top,
-            shown: Shown::Nothing,
-        });
+        self.peek = Some(Peek { by: seat, place: Place::Top, shown: Shown::Nothing });
         self.stage = Stage::Orb(seat);
         events.push(Event::TopSeen { seat, card });
     }
 
     fn put_back(&mut self, seat: Seat, events: &mut Events) {
-        let shown = if self.options.orb_face_up {
-            Shown::Face
-        } else {
-            Shown::Nothing
-        };
+        let shown = if self.options.orb_face_up { Shown::Face } else { Shown::Nothing };
         if let Some(peek) = &mut self.peek {
             peek.shown = shown;
         }
@@ -185,22 +165,14 @@ impl State {
         let Some(card) = self.deck.top() else {
             return self.end_turn(events);
         };
-        self.peek = Some(Peek {
-            by: seat,
-            place: Place::Top,
-            shown: Shown::Colour,
-        });
+        self.peek = Some(Peek { by: seat, place: Place::Top, shown: Shown::Colour });
         events.push(Event::TopSeen { seat, card });
         let sanity = match card.colour() {
             Colour::Sane => (self.sanity[seat] + 1).min(catalog().sanity),
             Colour::Cursed => self.sanity[seat].saturating_sub(1),
         };
         self.sanity[seat] = sanity;
-        events.push(Event::Glimpsed {
-            seat,
-            colour: card.colour(),
-            sanity,
-        });
+        events.push(Event::Glimpsed { seat, colour: card.colour(), sanity });
         if sanity == 0 {
             self.end_round(Cause::Trapezohedron, events);
         } else {
@@ -244,9 +216,7 @@ impl State {
         events.push(Event::RoundEnded(report));
         if self.sanity.as_slice().contains(&0) {
             self.stage = Stage::Over;
-            events.push(Event::GameEnded {
-                winners: self.winners(),
-            });
+            events.push(Event::GameEnded { winners: self.winners() });
         } else {
             self.stage = Stage::Deal;
             self.active = self.first_of_next_round();

@@ -78,9 +78,7 @@ impl State {
             round: self.round,
             turn: self.turn_view(),
             active: self.active,
-            players: Seat::first(self.seats)
-                .map(|seat| self.player_view(viewer, seat))
-                .collect(),
+            players: Seat::first(self.seats).map(|seat| self.player_view(viewer, seat)).collect(),
             dummies: self.dummies.as_slice().to_vec(),
             deck: self.deck.len() as u8,
             top: TopView {
@@ -116,11 +114,7 @@ impl State {
             sanity: self.sanity[seat],
             hand_on_table: self.hands.contains(seat),
             card: self.held[seat].filter(|_| self.is_revealed() || sees_held(viewer, seat)),
-            odds: if shown_odds && !self.is_revealed() {
-                self.odds(seat)
-            } else {
-                None
-            },
+            odds: if shown_odds && !self.is_revealed() { self.odds(seat) } else { None },
         }
     }
 

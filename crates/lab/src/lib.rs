@@ -1,1 +1,23 @@
+//! Plays games by the thousand: tournaments between bots, their statistics, records of single
+//! games, and the laws run over many seeds.
+//!
+//! Everything but the seconds follows from the request: not from how many threads there were,
+//! nor from which of them was first.
 
+mod error;
+mod laws;
+mod play;
+mod players;
+mod record;
+mod report;
+mod spread;
+mod tally;
+#[cfg(test)]
+mod toy;
+
+pub use error::{Fault, LabError};
+pub use laws::{LawsRow, check_laws};
+pub use play::{PlayRequest, play};
+pub use record::record;
+pub use report::{BotReport, PlayReport};
+pub use spread::Effort;

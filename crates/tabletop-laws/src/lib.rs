@@ -1,1 +1,44 @@
+//! What every game of the house must keep, whatever its rules.
+//!
+//! [`check_game`] plays one random game and holds every step of it against the [`Law`]s;
+//! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then file,
+//! strictly. [`playthrough`] prints a whole game as each viewer saw it.
 
+mod driver;
+mod laws;
+mod merge;
+mod plain;
+mod playthrough;
+mod same;
+mod scenario;
+
+pub use driver::Stuck;
+pub use laws::{
+    GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_many,
+    check_nth, check_sample, draw_config,
+};
+pub use plain::plain;
+pub use playthrough::{PlaythroughError, playthrough};
+pub use scenario::{Format, ParseError, Problem, ScenarioFailure, parse_scenario, run as run_scenario};
+
+/// The tests that hold a game against the laws: `tabletop_laws::laws!(MyGame);`
+///
+/// The environment variable `WALPURGIS_LAW_GAMES` sets how many games each seat count plays.
+#[macro_export]
+macro_rules! laws {
+    ($game:ty) => {
+        #[test]
+        fn what_the_game_declares_is_sound() {
+            if let Err(violation) = $crate::check_declarations::<$game>() {
+                ::std::panic!("{violation}");
+            }
+        }
+
+        #[test]
+        fn random_games_keep_every_law() {
+            if let Err(error) = $crate::check_sample::<$game>() {
+                ::std::panic!("{error}");
+            }
+        }
+    };
+}

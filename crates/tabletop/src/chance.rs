@@ -28,10 +28,7 @@ pub enum Fate {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFate {
     #[error("{asked} was asked for, {given} was given")]
-    WrongKind {
-        asked: &'static str,
-        given: &'static str,
-    },
+    WrongKind { asked: &'static str, given: &'static str },
     #[error("{expected} values were asked for, {given} were given")]
     WrongCount { expected: usize, given: usize },
     #[error("{value} is not between {min} and {max}")]
@@ -56,15 +53,11 @@ impl Chance {
         match (self, fate) {
             (Self::Dice { count, sides }, Fate::Dice(dice)) => {
                 same_count(usize::from(count), dice.len())?;
-                dice.iter()
-                    .try_for_each(|&die| in_range(die.into(), 1, sides.into()))
+                dice.iter().try_for_each(|&die| in_range(die.into(), 1, sides.into()))
             }
             (Self::Pick { len }, &Fate::Pick(place)) => in_range(place, 0, len.saturating_sub(1)),
             (Self::Shuffle { len }, Fate::Order(order)) => is_order(len, order),
-            (asked, given) => Err(BadFate::WrongKind {
-                asked: asked.kind(),
-                given: given.kind(),
-            }),
+            (asked, given) => Err(BadFate::WrongKind { asked: asked.kind(), given: given.kind() }),
         }
     }
 
@@ -88,19 +81,11 @@ impl Chance {
 }
 
 fn same_count(expected: usize, given: usize) -> Result<(), BadFate> {
-    if expected == given {
-        Ok(())
-    } else {
-        Err(BadFate::WrongCount { expected, given })
-    }
+    if expected == given { Ok(()) } else { Err(BadFate::WrongCount { expected, given }) }
 }
 
 fn in_range(value: u16, min: u16, max: u16) -> Result<(), BadFate> {
-    if (min..=max).contains(&value) {
-        Ok(())
-    } else {
-        Err(BadFate::OutOfRange { value, min, max })
-    }
+    if (min..=max).contains(&value) { Ok(()) } else { Err(BadFate::OutOfRange { value, min, max }) }
 }
 
 fn is_order(len: u16, order: &[u16]) -> Result<(), BadFate> {
@@ -159,17 +144,12 @@ impl Fate {
 #[derive(Clone, Debug)]
 pub struct Dealer {
     seed: Seed,
-    rng: Rng,
     drawn: u64,
 }
 
 impl Dealer {
     pub fn new(seed: Seed) -> Self {
-        Self {
-            seed,
-            rng: Rng::stream(&seed, 0),
-            drawn: 0,
-        }
+        Self { seed, drawn: 0 }
     }
 
     pub fn seed(&self) -> Seed {
@@ -183,9 +163,9 @@ impl Dealer {
 
     /// Draws the next answer into `fate`, reusing its memory.
     pub fn answer(&mut self, chance: Chance, fate: &mut Fate) {
-        self.rng.restart(self.drawn);
+        let mut rng = Rng::stream(&self.seed, self.drawn);
         self.drawn += 1;
-        chance.draw(&mut self.rng, fate);
+        chance.draw(&mut rng, fate);
     }
 }
 
@@ -228,22 +208,10 @@ mod tests {
         let refused = |chance: Chance, fate: Fate| chance.admits(&fate).unwrap_err().to_string();
         let dice = Chance::Dice { count: 2, sides: 6 };
         assert_eq!(refused(dice, Fate::Dice(vec![1, 7])), "7 is not between 1 and 6");
-        assert_eq!(
-            refused(dice, Fate::Dice(vec![1])),
-            "2 values were asked for, 1 were given"
-        );
-        assert_eq!(
-            refused(dice, Fate::Pick(1)),
-            "dice was asked for, a pick was given"
-        );
-        assert_eq!(
-            refused(Chance::Pick { len: 3 }, Fate::Pick(3)),
-            "3 is not between 0 and 2"
-        );
+        assert_eq!(refused(dice, Fate::Dice(vec![1])), "2 values were asked for, 1 were given");
+        assert_eq!(refused(dice, Fate::Pick(1)), "dice was asked for, a pick was given");
+        assert_eq!(refused(Chance::Pick { len: 3 }, Fate::Pick(3)), "3 is not between 0 and 2");
         let shuffle = Chance::Shuffle { len: 3 };
-        assert_eq!(
-            refused(shuffle, Fate::Order(vec![0, 1, 1])),
-            "place 1 is used twice in an order"
-        );
+        assert_eq!(refused(shuffle, Fate::Order(vec![0, 1, 1])), "place 1 is used twice in an order");
     }
 }

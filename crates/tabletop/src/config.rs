@@ -23,18 +23,9 @@ pub struct OptionSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
-    Toggle {
-        default: bool,
-    },
-    Choice {
-        default: &'static str,
-        values: Vec<OptionValue>,
-    },
-    Number {
-        default: u32,
-        min: u32,
-        max: u32,
-    },
+    Toggle { default: bool },
+    Choice { default: &'static str, values: Vec<OptionValue> },
+    Number { default: u32, min: u32, max: u32 },
 }
 
 /// One of the values a choice can take.
@@ -60,15 +51,12 @@ impl OptionKind {
     fn parse(&self, text: &str) -> Option<Value> {
         match self {
             Self::Toggle { .. } => text.parse::<bool>().ok().map(Value::from),
-            Self::Choice { values, .. } => values
-                .iter()
-                .any(|value| value.value == text)
-                .then(|| Value::from(text)),
-            Self::Number { min, max, .. } => text
-                .parse::<u32>()
-                .ok()
-                .filter(|number| (min..=max).contains(&number))
-                .map(Value::from),
+            Self::Choice { values, .. } => {
+                values.iter().any(|value| value.value == text).then(|| Value::from(text))
+            }
+            Self::Number { min, max, .. } => {
+                text.parse::<u32>().ok().filter(|number| (min..=max).contains(&number)).map(Value::from)
+            }
         }
     }
 }
@@ -77,25 +65,11 @@ impl OptionKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     #[error("{rule}: {game} is for {min} to {max} players, not {seats}")]
-    Seats {
-        rule: RuleId,
-        game: &'static str,
-        min: u8,
-        max: u8,
-        seats: u8,
-    },
+    Seats { rule: RuleId, game: &'static str, min: u8, max: u8, seats: u8 },
     #[error("unknown option {key:?}: {game} has {}", known.join(", "))]
-    UnknownOption {
-        game: &'static str,
-        key: String,
-        known: Vec<&'static str>,
-    },
+    UnknownOption { game: &'static str, key: String, known: Vec<&'static str> },
     #[error("option {key} cannot be {value:?}: it is {expected}")]
-    BadValue {
-        key: &'static str,
-        value: String,
-        expected: String,
-    },
+    BadValue { key: &'static str, value: String, expected: String },
     #[error("option {key:?} is given twice")]
     Repeated { key: String },
     #[error("{rule}: {because}")]
@@ -119,14 +93,11 @@ pub fn assemble_options<G: Game>(pairs: &[(String, String)]) -> Result<G::Option
     let specs = G::options();
     let mut object = Map::new();
     for (key, text) in pairs {
-        let spec = specs
-            .iter()
-            .find(|spec| spec.key == key)
-            .ok_or_else(|| ConfigError::UnknownOption {
-                game: G::ID,
-                key: key.clone(),
-                known: specs.iter().map(|spec| spec.key).collect(),
-            })?;
+        let spec = specs.iter().find(|spec| spec.key == key).ok_or_else(|| ConfigError::UnknownOption {
+            game: G::ID,
+            key: key.clone(),
+            known: specs.iter().map(|spec| spec.key).collect(),
+        })?;
         let value = spec.kind.parse(text).ok_or_else(|| ConfigError::BadValue {
             key: spec.key,
             value: text.clone(),
@@ -136,8 +107,6 @@ pub fn assemble_options<G: Game>(pairs: &[(String, String)]) -> Result<G::Option
             return Err(ConfigError::Repeated { key: key.clone() });
         }
     }
-    serde_json::from_value(Value::Object(object)).map_err(|error| ConfigError::Unreadable {
-        game: G::ID,
-        reason: error.to_string(),
-    })
+    serde_json::from_value(Value::Object(object))
+        .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
 }

@@ -40,11 +40,7 @@ struct Line<A> {
     at: Millis,
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
-    #[serde(
-        rename = "do",
-        default = "Option::default",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(rename = "do", default = "Option::default", skip_serializing_if = "Option::is_none")]
     action: Option<A>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fate: Option<Fate>,
@@ -68,13 +64,7 @@ impl<A> TryFrom<Line<A>> for Entry<A> {
 
 impl<A> From<Entry<A>> for Line<A> {
     fn from(entry: Entry<A>) -> Self {
-        let mut line = Self {
-            at: entry.at,
-            seat: None,
-            action: None,
-            fate: None,
-            deadline: false,
-        };
+        let mut line = Self { at: entry.at, seat: None, action: None, fate: None, deadline: false };
         match entry.input {
             Input::Act { seat, action } => (line.seat, line.action) = (Some(seat), Some(action)),
             Input::Fate(fate) => line.fate = Some(fate),
@@ -94,27 +84,15 @@ pub enum RecordError {
     #[error("the record is of {found:?}, not of {expected:?}")]
     Game { found: String, expected: &'static str },
     #[error("the record needs rules {needed} of {game}, this program has rules {present}")]
-    Rules {
-        game: &'static str,
-        needed: u32,
-        present: u32,
-    },
+    Rules { game: &'static str, needed: u32, present: u32 },
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error("entry {number}: {refusal}")]
     Refused { number: usize, refusal: Refusal },
     #[error("entry {number}: time runs backwards, from {before} to {at} ms")]
-    Time {
-        number: usize,
-        before: Millis,
-        at: Millis,
-    },
+    Time { number: usize, before: Millis, at: Millis },
     #[error("entry {number}: the seed gives {drawn:?}, the record says {written:?}")]
-    Fate {
-        number: usize,
-        drawn: Fate,
-        written: Fate,
-    },
+    Fate { number: usize, drawn: Fate, written: Fate },
     #[error("entry {number}: {bad}")]
     ImpossibleFate { number: usize, bad: BadFate },
     #[error("entry {number}: {asked:?} is to be drawn here, the record has none")]
@@ -149,10 +127,7 @@ pub fn peek_header(json: &str) -> Result<String, RecordError> {
 pub fn digest<G: Game>(state: &G) -> String {
     // A game is plain data, so writing it cannot fail; an empty text would only make digests differ.
     let json = serde_json::to_vec(state).unwrap_or_default();
-    Sha256::digest(json)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Sha256::digest(json).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl<G: Game> Record<G> {
@@ -171,10 +146,7 @@ impl<G: Game> Record<G> {
     pub fn from_json(json: &str) -> Result<Self, RecordError> {
         let game = peek_header(json)?;
         if game != G::ID {
-            return Err(RecordError::Game {
-                found: game,
-                expected: G::ID,
-            });
+            return Err(RecordError::Game { found: game, expected: G::ID });
         }
         serde_json::from_str(json).map_err(|error| RecordError::Unreadable(error.to_string()))
     }
@@ -190,21 +162,14 @@ impl<G: Game> Record<G> {
         if found == self.digest {
             Ok(state)
         } else {
-            Err(RecordError::Digest {
-                found,
-                written: self.digest.clone(),
-            })
+            Err(RecordError::Digest { found, written: self.digest.clone() })
         }
     }
 
     /// Plays the record again, showing each entry with the state after it and the events it caused.
     pub fn replay(&self, mut step: impl FnMut(&Entry<G::Action>, &G, &[G::Event])) -> Result<G, RecordError> {
         if self.rules != G::RULES {
-            return Err(RecordError::Rules {
-                game: G::ID,
-                needed: self.rules,
-                present: G::RULES,
-            });
+            return Err(RecordError::Rules { game: G::ID, needed: self.rules, present: G::RULES });
         }
         let mut state = G::new(&self.config)?;
         let mut dealer = Dealer::new(self.seed);
@@ -212,11 +177,7 @@ impl<G: Game> Record<G> {
         let mut before = 0;
         for (number, entry) in self.log.iter().enumerate() {
             if entry.at < before {
-                return Err(RecordError::Time {
-                    number,
-                    before,
-                    at: entry.at,
-                });
+                return Err(RecordError::Time { number, before, at: entry.at });
             }
             before = entry.at;
             same_fate(number, state.awaiting(), &entry.input, &mut dealer)?;
@@ -246,18 +207,12 @@ fn same_fate<A>(
     let Input::Fate(written) = input else {
         return Err(RecordError::MissingFate { number, asked });
     };
-    asked
-        .admits(written)
-        .map_err(|bad| RecordError::ImpossibleFate { number, bad })?;
+    asked.admits(written).map_err(|bad| RecordError::ImpossibleFate { number, bad })?;
     let mut drawn = Fate::Pick(0);
     dealer.answer(asked, &mut drawn);
     if drawn == *written {
         Ok(())
     } else {
-        Err(RecordError::Fate {
-            number,
-            drawn,
-            written: written.clone(),
-        })
+        Err(RecordError::Fate { number, drawn, written: written.clone() })
     }
 }

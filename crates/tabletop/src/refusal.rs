@@ -37,10 +37,7 @@ pub struct Refusal {
 
 impl Refusal {
     pub const fn new(kind: RefusalKind, rule: &'static str) -> Self {
-        Self {
-            kind,
-            rule: RuleId(rule),
-        }
+        Self { kind, rule: RuleId(rule) }
     }
 }
 

@@ -106,12 +106,6 @@ impl Rng {
         Self(rng)
     }
 
-    /// Jumps to the start of another stream of the same seed.
-    pub fn restart(&mut self, stream: u64) {
-        self.0.set_stream(stream);
-        self.0.set_word_pos(0);
-    }
-
     pub fn next_u32(&mut self) -> u32 {
         self.0.next_u32()
     }
@@ -170,16 +164,6 @@ mod tests {
             format!("{numbers:?} {order:?}"),
             @"[0, 3, 4, 4, 1, 4, 2, 3, 5, 0, 5, 2] [6, 7, 9, 4, 11, 5, 8, 2, 0, 10, 1, 3]"
         );
-    }
-
-    #[test]
-    fn restarting_equals_a_fresh_stream() {
-        let seed = Seed::from_number(1);
-        let mut used = Rng::stream(&seed, 0);
-        used.next_u32();
-        used.restart(9);
-        let mut fresh = Rng::stream(&seed, 9);
-        assert!((0..100).all(|_| used.next_u32() == fresh.next_u32()));
     }
 
     #[test]

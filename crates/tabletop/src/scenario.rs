@@ -72,23 +72,10 @@ impl ScriptedFate {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "StepFields")]
 pub enum Step {
-    Act {
-        seat: Seat,
-        action: Value,
-    },
-    Refused {
-        seat: Seat,
-        action: Value,
-        rule: String,
-    },
-    Bot {
-        seat: Seat,
-        policy: String,
-        chooses: Value,
-    },
-    Deadline {
-        at: Millis,
-    },
+    Act { seat: Seat, action: Value },
+    Refused { seat: Seat, action: Value, rule: String },
+    Bot { seat: Seat, policy: String, chooses: Value },
+    Deadline { at: Millis },
 }
 
 #[derive(Deserialize)]
@@ -107,24 +94,15 @@ impl TryFrom<StepFields> for Step {
     type Error = &'static str;
 
     fn try_from(fields: StepFields) -> Result<Self, Self::Error> {
-        let StepFields {
-            seat,
-            action,
-            refused,
-            bot,
-            chooses,
-            deadline,
-        } = fields;
+        let StepFields { seat, action, refused, bot, chooses, deadline } = fields;
         match (seat, action, refused, bot, chooses, deadline) {
             (Some(seat), Some(action), None, None, None, None) => Ok(Self::Act { seat, action }),
             (Some(seat), Some(action), Some(rule), None, None, None) => {
                 Ok(Self::Refused { seat, action, rule })
             }
-            (Some(seat), None, None, Some(policy), Some(chooses), None) => Ok(Self::Bot {
-                seat,
-                policy,
-                chooses,
-            }),
+            (Some(seat), None, None, Some(policy), Some(chooses), None) => {
+                Ok(Self::Bot { seat, policy, chooses })
+            }
             (None, None, None, None, None, Some(at)) => Ok(Self::Deadline { at }),
             _ => Err("a step is {seat, do}, {seat, do, refused}, {seat, bot, chooses} or {deadline}"),
         }
@@ -177,44 +155,21 @@ impl TryFrom<ExpectationFields> for Expectation {
                          {setup_refused} or {said, heard}";
         let given = fields.count();
         let expectation = match fields {
-            ExpectationFields {
-                view: Some(view),
-                at: Some(at),
-                is: Some(is),
-                ..
-            } if given == 3 => Self::View {
-                viewer: viewer(&view)?,
-                at,
-                is,
-            },
-            ExpectationFields {
-                at: Some(at),
-                is: Some(is),
-                ..
-            } if given == 2 => Self::State { at, is },
-            ExpectationFields {
-                legal: Some(seat),
-                has: Some(has),
-                ..
-            } if given == 2 => Self::Legal { seat, has },
-            ExpectationFields {
-                legal: Some(seat),
-                lacks: Some(lacks),
-                ..
-            } if given == 2 => Self::Illegal { seat, lacks },
-            ExpectationFields {
-                outcome: Some(outcome),
-                ..
-            } if given == 1 => Self::Outcome(outcome),
-            ExpectationFields {
-                setup_refused: Some(rule),
-                ..
-            } if given == 1 => Self::SetupRefused { rule },
-            ExpectationFields {
-                said: Some(said),
-                heard: Some(heard),
-                ..
-            } if given == 2 => Self::Heard { said, heard },
+            ExpectationFields { view: Some(view), at: Some(at), is: Some(is), .. } if given == 3 => {
+                Self::View { viewer: viewer(&view)?, at, is }
+            }
+            ExpectationFields { at: Some(at), is: Some(is), .. } if given == 2 => Self::State { at, is },
+            ExpectationFields { legal: Some(seat), has: Some(has), .. } if given == 2 => {
+                Self::Legal { seat, has }
+            }
+            ExpectationFields { legal: Some(seat), lacks: Some(lacks), .. } if given == 2 => {
+                Self::Illegal { seat, lacks }
+            }
+            ExpectationFields { outcome: Some(outcome), .. } if given == 1 => Self::Outcome(outcome),
+            ExpectationFields { setup_refused: Some(rule), .. } if given == 1 => Self::SetupRefused { rule },
+            ExpectationFields { said: Some(said), heard: Some(heard), .. } if given == 2 => {
+                Self::Heard { said, heard }
+            }
             _ => return Err(malformed.to_owned()),
         };
         Ok(expectation)
@@ -247,11 +202,7 @@ fn viewer(value: &Value) -> Result<Viewer, String> {
     match value {
         Value::String(word) if word == "spectator" => Ok(Viewer::Spectator),
         Value::String(word) if word == "all_seeing" => Ok(Viewer::AllSeeing),
-        Value::Number(_) => Seat::deserialize(value)
-            .map(Viewer::Seat)
-            .map_err(|error| error.to_string()),
-        other => Err(format!(
-            "a viewer is a seat's number, spectator or all_seeing, not {other}"
-        )),
+        Value::Number(_) => Seat::deserialize(value).map(Viewer::Seat).map_err(|error| error.to_string()),
+        other => Err(format!("a viewer is a seat's number, spectator or all_seeing, not {other}")),
     }
 }

@@ -14,11 +14,7 @@ pub struct Seat(u8);
 
 impl Seat {
     pub const fn new(number: u8) -> Option<Self> {
-        if number < MAX_SEATS {
-            Some(Self(number))
-        } else {
-            None
-        }
+        if number < MAX_SEATS { Some(Self(number)) } else { None }
     }
 
     /// The first `count` seats, clockwise from seat 0.
@@ -36,11 +32,7 @@ impl Seat {
 
     /// The neighbour on the left at a table of `seats`: the next one clockwise.
     pub const fn left_of(self, seats: u8) -> Self {
-        if self.0 + 1 >= seats {
-            Self(0)
-        } else {
-            Self(self.0 + 1)
-        }
+        if self.0 + 1 >= seats { Self(0) } else { Self(self.0 + 1) }
     }
 
     /// Every seat of the table once, clockwise, starting left of this one and ending with it.
@@ -57,12 +49,8 @@ impl TryFrom<u8> for Seat {
     type Error = String;
 
     fn try_from(number: u8) -> Result<Self, Self::Error> {
-        Self::new(number).ok_or_else(|| {
-            format!(
-                "seat {number} does not exist, seats run from 0 to {}",
-                MAX_SEATS - 1
-            )
-        })
+        Self::new(number)
+            .ok_or_else(|| format!("seat {number} does not exist, seats run from 0 to {}", MAX_SEATS - 1))
     }
 }
 
@@ -87,11 +75,7 @@ impl SeatSet {
 
     /// All seats of a table of `seats`.
     pub const fn all(seats: u8) -> Self {
-        if seats >= MAX_SEATS {
-            Self(u8::MAX)
-        } else {
-            Self((1 << seats) - 1)
-        }
+        if seats >= MAX_SEATS { Self(u8::MAX) } else { Self((1 << seats) - 1) }
     }
 
     pub const fn only(seat: Seat) -> Self {
@@ -226,12 +210,9 @@ impl<T: Copy + Default + Serialize> Serialize for PerSeat<T> {
 impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::<T>::deserialize(deserializer)?;
-        let len = u8::try_from(values.len())
-            .ok()
-            .filter(|&len| len <= MAX_SEATS)
-            .ok_or_else(|| {
-                D::Error::invalid_length(values.len(), &"one value for each of at most 8 seats")
-            })?;
+        let len = u8::try_from(values.len()).ok().filter(|&len| len <= MAX_SEATS).ok_or_else(|| {
+            D::Error::invalid_length(values.len(), &"one value for each of at most 8 seats")
+        })?;
         let mut all = Self::filled(len, T::default());
         all.values[..values.len()].copy_from_slice(&values);
         Ok(all)
@@ -283,10 +264,7 @@ mod tests {
 
     #[test]
     fn all_covers_the_table_and_no_more() {
-        assert_eq!(
-            SeatSet::all(5).iter().map(Seat::number).collect::<Vec<_>>(),
-            [0, 1, 2, 3, 4]
-        );
+        assert_eq!(SeatSet::all(5).iter().map(Seat::number).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
         assert_eq!(SeatSet::all(8).len(), 8);
     }
 

@@ -25,13 +25,8 @@ impl<G: Game> Session<G> {
     /// Sets the game up and draws until somebody must act.
     pub fn new(config: Config<G::Options>, seed: Seed) -> Result<Self, SessionError> {
         let state = G::new(&config)?;
-        let mut session = Self {
-            config,
-            state,
-            dealer: Dealer::new(seed),
-            log: Vec::new(),
-            events: Vec::new(),
-        };
+        let mut session =
+            Self { config, state, dealer: Dealer::new(seed), log: Vec::new(), events: Vec::new() };
         session.draw_while_asked(0)?;
         Ok(session)
     }

@@ -10,9 +10,6 @@ pub struct Words {
 
 impl Words {
     pub fn new(en: &str, fr: &str) -> Self {
-        Self {
-            en: en.to_owned(),
-            fr: fr.to_owned(),
-        }
+        Self { en: en.to_owned(), fr: fr.to_owned() }
     }
 }

@@ -1,1 +1,48 @@
-fn main() {}
+//! The one program of the project: it lists games, plays them by the thousand, checks scenarios
+//! and replays.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+mod cli;
+mod failure;
+mod games;
+mod grid;
+mod laws;
+mod play;
+mod replay;
+mod scenario;
+
+use cli::{Cli, Command, Lab, Replay};
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(&mut out);
+    // What was found comes before what is wrong with it.
+    let flushed = out.flush().map_err(Failure::from);
+    match done.and(flushed) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(out: &mut impl Write) -> Result<(), Failure> {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => return Err(failure::usage_of(&error)),
+        // Not a fault: the help or the version was asked for.
+        Err(help) => return Ok(write!(out, "{}", help.render())?),
+    };
+    match cli.command {
+        None => Ok(write!(out, "{}", cli::overview())?),
+        Some(Command::Games(args)) => games::list(&args, out),
+        Some(Command::Lab(Lab::Play(args))) => play::play(args, out),
+        Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
+        Some(Command::Scenario(args)) => scenario::check(&args, out),
+        Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),
+        Some(Command::Replay(Replay::Verify(args))) => replay::verify(&args, out),
+    }
+}

@@ -1,0 +1,10 @@
+//! Arkham Ritual against the laws, its scenarios, and its own reasoning about hidden cards.
+
+#![cfg(test)]
+
+mod hostile_input;
+mod odds;
+mod playthroughs;
+mod scenarios;
+
+tabletop_laws::laws!(arkham_ritual::ArkhamRitual);

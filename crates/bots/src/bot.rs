@@ -1,0 +1,78 @@
+use std::fmt;
+
+use tabletop::{Game, Policy, Rng};
+
+use crate::Look;
+
+const RANDOM: &str = "random";
+
+/// A way of playing `G`, the same at every seat.
+pub enum Bot<G: Game> {
+    /// Any legal action, all equally likely.
+    Random,
+    /// One of the game's own.
+    Policy(&'static Policy<G>),
+}
+
+/// There is no bot of this name for the game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown bot {name:?}: {game} has {}", known.join(", "))]
+pub struct UnknownBot {
+    pub game: &'static str,
+    pub name: String,
+    pub known: Vec<&'static str>,
+}
+
+/// The names of all bots that play `G`: `random`, then the game's own, weakest first.
+pub fn names<G: Game>() -> Vec<&'static str> {
+    let own = G::policies().iter().map(|policy| policy.name);
+    [RANDOM].into_iter().chain(own).collect()
+}
+
+impl<G: Game> Bot<G> {
+    pub fn named(name: &str) -> Result<Self, UnknownBot> {
+        if name == RANDOM {
+            return Ok(Self::Random);
+        }
+        let own = G::policies().iter().find(|policy| policy.name == name);
+        own.map(Self::Policy).ok_or_else(|| UnknownBot {
+            game: G::ID,
+            name: name.to_owned(),
+            known: names::<G>(),
+        })
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Random => RANDOM,
+            Self::Policy(policy) => policy.name,
+        }
+    }
+
+    /// One of the legal actions.
+    pub fn choose(self, look: &Look<'_, G>, rng: &mut Rng) -> G::Action {
+        match self {
+            // No imagined state here: a random player is measured in nanoseconds.
+            Self::Random => look.legal()[rng.index(look.legal().len())].clone(),
+            Self::Policy(policy) => {
+                let imagined = look.imagine(rng);
+                (policy.choose)(&imagined, look.seat(), look.legal(), rng)
+            }
+        }
+    }
+}
+
+// Derived, these would ask the same of the game itself.
+impl<G: Game> Clone for Bot<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Bot<G> {}
+
+impl<G: Game> fmt::Debug for Bot<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Bot({})", self.name())
+    }
+}

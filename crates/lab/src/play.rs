@@ -1,0 +1,223 @@
+use std::time::Instant;
+
+use bots::Bot;
+use tabletop::{Awaiting, Config, Dealer, Fate, Game, Input, Outcome, Seed};
+
+use crate::players::Players;
+use crate::spread::spread;
+use crate::tally::Tally;
+use crate::{Effort, Fault, LabError, PlayReport};
+
+/// A game that takes a hundred times its own bound is taken for endless.
+const PATIENCE: u64 = 100;
+
+/// A series of games between bots: everything about it follows from this.
+#[derive(Clone, Debug)]
+pub struct PlayRequest<G: Game> {
+    pub config: Config<G::Options>,
+    /// Dealt round the table, moved on by one seat each game.
+    pub bots: Vec<Bot<G>>,
+    pub games: u64,
+    pub seed: u64,
+}
+
+/// Plays all games and sums them up.
+pub fn play<G: Game>(request: &PlayRequest<G>, effort: Effort<'_>) -> Result<PlayReport, LabError> {
+    let start = request.start()?;
+    let clock = Instant::now();
+    let parts = spread(
+        request.games,
+        effort,
+        || (Table::new(), Tally::new(request.bots.len())),
+        |(table, tally), game| {
+            let seed = request.game_seed(game);
+            let mut players = Players::new(&request.bots, game, &seed);
+            let (actions, outcome) =
+                table.play(&start, &mut players, seed).map_err(|fault| request.fault(game, fault))?;
+            tally.add_game(game, actions, &outcome);
+            Ok(())
+        },
+    )?;
+    let mut total = Tally::new(request.bots.len());
+    parts.iter().for_each(|(_, tally)| total.add(tally));
+    let names = request.bots.iter().map(|bot| bot.name());
+    let seats = request.config.seats;
+    Ok(PlayReport::new(G::ID, seats, request.seed, names, &total, clock.elapsed()))
+}
+
+impl<G: Game> PlayRequest<G> {
+    /// The state every game begins with.
+    pub(crate) fn start(&self) -> Result<G, LabError> {
+        if self.bots.is_empty() {
+            return Err(LabError::NoBots);
+        }
+        Ok(G::new(&self.config)?)
+    }
+
+    /// The seed of game `game`, counted from 0.
+    pub(crate) fn game_seed(&self, game: u64) -> Seed {
+        Seed::from_number(self.seed).of_game(game)
+    }
+
+    pub(crate) fn fault(&self, game: u64, fault: Fault) -> LabError {
+        LabError::Game { number: game + 1, seed: self.seed, fault }
+    }
+}
+
+pub(crate) fn input_limit<G: Game>() -> u64 {
+    u64::from(G::LENGTH_BOUND) * PATIENCE
+}
+
+/// The result of a game that says it is over.
+pub(crate) fn outcome_of<G: Game>(state: &G) -> Result<Outcome, Fault> {
+    let seats = state.seats();
+    state
+        .outcome()
+        .filter(|outcome| outcome.seats.len() == usize::from(seats))
+        .ok_or(Fault::NoOutcome { seats })
+}
+
+/// Memory that one game leaves to the next.
+struct Table<G: Game> {
+    legal: Vec<G::Action>,
+    events: Vec<G::Event>,
+    fate: Input<G::Action>,
+}
+
+impl<G: Game> Table<G> {
+    fn new() -> Self {
+        Self { legal: Vec::new(), events: Vec::new(), fate: Input::Fate(Fate::Order(Vec::new())) }
+    }
+
+    /// Plays one game without keeping its log; returns how many actions it took.
+    fn play(&mut self, start: &G, players: &mut Players<G>, seed: Seed) -> Result<(u64, Outcome), Fault> {
+        let mut state = start.clone();
+        let mut dealer = Dealer::new(seed);
+        let mut actions = 0;
+        for _ in 0..input_limit::<G>() {
+            self.events.clear();
+            match state.awaiting() {
+                Awaiting::Seats { to_act, deadline } => {
+                    let input = players.decide(&state, to_act, deadline, &mut self.legal)?;
+                    state
+                        .apply(players.now(), &input, &mut self.events)
+                        .map_err(|refusal| Fault::refused(&input, refusal))?;
+                    actions += u64::from(matches!(input, Input::Act { .. }));
+                }
+                Awaiting::Chance(chance) => {
+                    if let Input::Fate(fate) = &mut self.fate {
+                        dealer.answer(chance, fate);
+                    }
+                    state
+                        .apply(players.now(), &self.fate, &mut self.events)
+                        .map_err(|refusal| Fault::refused(&self.fate, refusal))?;
+                }
+                Awaiting::Nothing => return Ok((actions, outcome_of(&state)?)),
+            }
+        }
+        Err(Fault::Endless { inputs: input_limit::<G>() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record;
+    use crate::toy::{Misbehaviour, Toy, ToyOptions};
+
+    fn request(seats: u8, bots: &[&str], misbehaviour: Misbehaviour) -> PlayRequest<Toy> {
+        PlayRequest {
+            config: Config { seats, options: ToyOptions { misbehaviour } },
+            bots: bots.iter().map(|name| Bot::named(name).unwrap()).collect(),
+            games: 500,
+            seed: 7,
+        }
+    }
+
+    fn quiet(jobs: usize) -> Effort<'static> {
+        Effort { jobs, progress: &|_| {} }
+    }
+
+    #[test]
+    fn the_report_does_not_depend_on_the_jobs() {
+        let request = request(5, &["random", "cautious"], Misbehaviour::None);
+        let untimed = |jobs| PlayReport {
+            seconds: 0.0,
+            actions_per_second: 0.0,
+            ..play(&request, quiet(jobs)).unwrap()
+        };
+        let alone = untimed(1);
+        assert_eq!(alone, untimed(2));
+        assert_eq!(alone, untimed(7));
+        assert_eq!(alone.outcomes.values().sum::<u64>(), 500);
+        assert_eq!(alone.bots.iter().map(|bot| bot.seatings).sum::<u64>(), 2_500);
+    }
+
+    #[test]
+    fn a_better_bot_is_seen_to_be_better() {
+        let report = play(&request(3, &["random", "cautious"], Misbehaviour::None), quiet(2)).unwrap();
+        let [random, cautious] = &report.bots[..] else {
+            panic!("two bots play");
+        };
+        assert!(random.ci95.unwrap()[1] < cautious.ci95.unwrap()[0], "{report:?}");
+        assert!(random.win_rate < cautious.win_rate, "{report:?}");
+    }
+
+    #[test]
+    fn a_recorded_game_is_the_game_that_was_played() {
+        for game in 0..50 {
+            let mut request = request(4, &["random", "cautious", "random"], Misbehaviour::None);
+            let record = record(&request, game).unwrap();
+            let last = record.verify().unwrap();
+            let acted = record.log.iter().filter(|entry| matches!(entry.input, Input::Act { .. })).count();
+            let seed = request.game_seed(game);
+            let mut players = Players::new(&request.bots, game, &seed);
+            let start = request.start().unwrap();
+            let played = Table::new().play(&start, &mut players, seed).unwrap();
+            assert_eq!(played, (acted as u64, last.outcome().unwrap()));
+
+            request.seed += 1;
+            assert_ne!(crate::record(&request, game).unwrap(), record, "another seed, another game");
+        }
+    }
+
+    #[test]
+    fn a_deadline_passes_when_bots_think_too_long() {
+        let request = request(5, &["random"], Misbehaviour::None);
+        let record = record(&request, 0).unwrap();
+        let deadlines: Vec<_> = record
+            .log
+            .iter()
+            .filter(|entry| entry.input == Input::DeadlinePassed)
+            .map(|entry| entry.at)
+            .collect();
+        assert_eq!(deadlines, [2_500], "two bids come in time, then time is up");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_game_is_named_with_its_number_and_seed() {
+        let fault = |misbehaviour| {
+            let request = request(3, &["cautious"], misbehaviour);
+            let played = play(&request, quiet(2)).unwrap_err().to_string();
+            assert_eq!(record(&request, 0).unwrap_err().to_string(), played);
+            played
+        };
+        assert_eq!(
+            fault(Misbehaviour::RefusesListed),
+            "game 1 of seed 7: seat 0 chose Roll and was refused (TOY-1: this action is not allowed now)"
+        );
+        assert_eq!(fault(Misbehaviour::NeverEnds), "game 1 of seed 7: not over after 10000 inputs");
+        assert_eq!(
+            fault(Misbehaviour::HasNoOutcome),
+            "game 1 of seed 7: over, yet without a result for each of 3 seats"
+        );
+        let nothing = fault(Misbehaviour::ListsNothing);
+        assert!(nothing.ends_with("is asked to act, yet has no legal action"), "{nothing}");
+    }
+
+    #[test]
+    fn somebody_must_play() {
+        let request = request(3, &[], Misbehaviour::None);
+        assert_eq!(play(&request, quiet(1)), Err(LabError::NoBots));
+    }
+}

@@ -1,0 +1,49 @@
+use serde::Serialize;
+use tabletop::{Game, OptionSpec, Words};
+
+use crate::{GameVisitor, ids, visit};
+
+/// What a person needs to know to set a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Description {
+    pub id: &'static str,
+    pub title: Words,
+    pub seats: SeatRange,
+    /// The version of the rules.
+    pub rules: u32,
+    pub options: Vec<OptionSpec>,
+}
+
+/// How many can play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct SeatRange {
+    pub min: u8,
+    pub max: u8,
+}
+
+impl Description {
+    pub fn of<G: Game>() -> Self {
+        Self {
+            id: G::ID,
+            title: G::title(),
+            seats: SeatRange { min: *G::SEATS.start(), max: *G::SEATS.end() },
+            rules: G::RULES,
+            options: G::options(),
+        }
+    }
+}
+
+/// Every game, in the order of [`ids`].
+pub fn describe() -> Vec<Description> {
+    ids().iter().filter_map(|id| visit(id, Describe).ok()).collect()
+}
+
+struct Describe;
+
+impl GameVisitor for Describe {
+    type Output = Description;
+
+    fn visit<G: Game>(self) -> Description {
+        Description::of::<G>()
+    }
+}

@@ -1,0 +1,36 @@
+use tabletop::Game;
+
+use crate::UnknownGame;
+
+/// Something to do with the type of a game.
+pub trait GameVisitor {
+    type Output;
+
+    fn visit<G: Game>(self) -> Self::Output;
+}
+
+macro_rules! games {
+    ($($game:ty),+ $(,)?) => {
+        const IDS: &[&str] = &[$(<$game as Game>::ID),+];
+
+        /// Calls `visitor` with the type of the game called `id`.
+        pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+            $(
+                if id == <$game as Game>::ID {
+                    return Ok(visitor.visit::<$game>());
+                }
+            )+
+            Err(UnknownGame::new(id, IDS))
+        }
+    };
+}
+
+// To add a game, add its type here.
+games! {
+    arkham_ritual::ArkhamRitual,
+}
+
+/// The ids of all games, in the order they are shown.
+pub fn ids() -> &'static [&'static str] {
+    IDS
+}

@@ -1,0 +1,238 @@
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use tabletop::{
+    Awaiting, Config, ConfigError, Game, Input, Millis, Outcome, Record, RecordError, Refusal, Seat, Seed,
+    Session, SessionError, Viewer, peek_header,
+};
+
+use crate::{GameVisitor, UnknownGame, visit};
+
+/// A piece of JSON text, written once and passed on as it is.
+pub type Json = Box<RawValue>;
+
+/// A running game of any kind, for programs that know no game: JSON in, JSON out.
+pub trait AnySession: Send {
+    fn game(&self) -> &'static str;
+
+    /// The version of the game's rules.
+    fn rules(&self) -> u32;
+
+    fn seats(&self) -> u8;
+
+    fn awaiting(&self) -> Awaiting;
+
+    /// A list of what `seat` may do; empty unless it is asked to act.
+    fn legal_actions(&self, seat: Seat) -> Result<Json, serde_json::Error>;
+
+    /// A player's move, and all chance that follows from it. On `Err` nothing has changed.
+    fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError>;
+
+    /// Tells the game that its deadline has passed.
+    fn pass_deadline(&mut self, at: Millis) -> Result<(), Refusal>;
+
+    fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
+
+    /// How many events there were, which is also the number of the next one.
+    fn event_count(&self) -> usize;
+
+    /// What `viewer` may see of the events from number `first` on; a hidden one keeps its number.
+    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError>;
+
+    /// Whether event `number` told anyone something new, so that nothing before it may be undone.
+    fn reveals(&self, number: usize) -> bool;
+
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The whole game, from which [`restore`] makes it again.
+    fn record(&self) -> Result<Json, serde_json::Error>;
+
+    /// What may be heard of a chat message at this table.
+    fn heard(&self, said: &str) -> String;
+}
+
+/// An event as one viewer sees it: `{"number": 12, "event": null}` when not at all.
+#[derive(Clone, Debug, Serialize)]
+pub struct NumberedEvent {
+    pub number: usize,
+    pub event: Option<Json>,
+}
+
+/// Why a move was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum ActError {
+    #[error("this is not an action of {game}: {reason}")]
+    Malformed { game: &'static str, reason: serde_json::Error },
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// Why there is nothing to see.
+#[derive(Debug, thiserror::Error)]
+pub enum ViewError {
+    #[error("nobody sees everything before the game is over")]
+    NotOver,
+    #[error("the view cannot be written as JSON: {0}")]
+    Unwritable(#[from] serde_json::Error),
+}
+
+/// Why a game could not begin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+}
+
+/// Why a game could not be taken up again.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RestoreError {
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error(
+        "entry {number}: no session writes this record, a fate is not stamped with the time of its cause"
+    )]
+    Stamp { number: usize },
+}
+
+/// Begins a game; `config` is `{"seats": N, "options": {…}}`.
+pub fn open(id: &str, config: &str, seed: Seed) -> Result<Box<dyn AnySession>, OpenError> {
+    visit(id, Open { config, seed })?
+}
+
+/// Takes a game up again where its record ends; every entry of the record is checked.
+pub fn restore(record: &str) -> Result<Box<dyn AnySession>, RestoreError> {
+    visit(&peek_header(record)?, Restore { record })?
+}
+
+struct Open<'a> {
+    config: &'a str,
+    seed: Seed,
+}
+
+impl GameVisitor for Open<'_> {
+    type Output = Result<Box<dyn AnySession>, OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let config: Config<G::Options> = serde_json::from_str(self.config).map_err(|error| {
+            SessionError::Config(ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
+        })?;
+        Ok(Box::new(Session::<G>::new(config, self.seed)?))
+    }
+}
+
+struct Restore<'a> {
+    record: &'a str,
+}
+
+impl GameVisitor for Restore<'_> {
+    type Output = Result<Box<dyn AnySession>, RestoreError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let record = Record::<G>::from_json(self.record)?;
+        record.verify()?;
+        Ok(Box::new(replayed(&record)?))
+    }
+}
+
+/// A session that has lived through `record`, which was verified.
+fn replayed<G: Game>(record: &Record<G>) -> Result<Session<G>, RestoreError> {
+    let mut session = Session::<G>::new(record.config.clone(), record.seed)?;
+    for (number, entry) in record.log.iter().enumerate() {
+        let taken = match &entry.input {
+            Input::Act { seat, action } => session.act(entry.at, *seat, action.clone()),
+            Input::DeadlinePassed => session.pass_deadline(entry.at),
+            // The session has drawn it already.
+            Input::Fate(_) => Ok(()),
+        };
+        taken.map_err(|refusal| RecordError::Refused { number, refusal })?;
+        if session.log().get(number) != Some(entry) {
+            return Err(RestoreError::Stamp { number });
+        }
+    }
+    Ok(session)
+}
+
+impl<G: Game> AnySession for Session<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn seats(&self) -> u8 {
+        self.state().seats()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        self.state().awaiting()
+    }
+
+    fn legal_actions(&self, seat: Seat) -> Result<Json, serde_json::Error> {
+        let mut actions = Vec::new();
+        self.state().legal_actions(seat, &mut actions);
+        to_raw_value(&actions)
+    }
+
+    fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError> {
+        let action =
+            serde_json::from_str(action).map_err(|reason| ActError::Malformed { game: G::ID, reason })?;
+        Ok(Session::act(self, at, seat, action)?)
+    }
+
+    fn pass_deadline(&mut self, at: Millis) -> Result<(), Refusal> {
+        Session::pass_deadline(self, at)
+    }
+
+    fn view(&self, viewer: Viewer) -> Result<Json, ViewError> {
+        may_look(self, viewer)?;
+        Ok(to_raw_value(&self.state().view(viewer))?)
+    }
+
+    fn event_count(&self) -> usize {
+        self.events().len()
+    }
+
+    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError> {
+        may_look(self, viewer)?;
+        let events = self.events().iter().enumerate().skip(first);
+        let seen = events.map(|(number, event)| {
+            let view = G::event_view(event, viewer);
+            let event = view.map(|view| to_raw_value(&view)).transpose()?;
+            Ok(NumberedEvent { number, event })
+        });
+        seen.collect()
+    }
+
+    fn reveals(&self, number: usize) -> bool {
+        self.events().get(number).is_some_and(G::reveals)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.state().outcome()
+    }
+
+    fn record(&self) -> Result<Json, serde_json::Error> {
+        to_raw_value(&Session::record(self))
+    }
+
+    fn heard(&self, said: &str) -> String {
+        self.state().heard(said)
+    }
+}
+
+/// The all-seeing viewer is for after the end, whatever a caller asks.
+fn may_look<G: Game>(session: &Session<G>, viewer: Viewer) -> Result<(), ViewError> {
+    let running = session.state().awaiting() != Awaiting::Nothing;
+    if running && viewer == Viewer::AllSeeing {
+        return Err(ViewError::NotOver);
+    }
+    Ok(())
+}

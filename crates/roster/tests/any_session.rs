@@ -1,0 +1,151 @@
+//! The JSON face, used as a server would: nothing here knows a game's types.
+
+#![cfg(test)]
+
+use roster::{ActError, AnySession, NumberedEvent, ViewError, ids, open, restore};
+use serde_json::{Value, json};
+use tabletop::{Awaiting, Seat, Seed, Viewer};
+
+fn begin(id: &str) -> Box<dyn AnySession> {
+    let seats = roster::describe().iter().find(|game| game.id == id).unwrap().seats.min;
+    let config = json!({"seats": seats, "options": {}}).to_string();
+    open(id, &config, Seed::from_number(5)).unwrap()
+}
+
+fn to_act(session: &dyn AnySession) -> Option<Seat> {
+    session.awaiting().to_act().iter().next()
+}
+
+/// Takes the first or the last legal action by turns, until the game or `moves` are over.
+fn play_on(session: &mut dyn AnySession, moves: u64) {
+    for at in 0..moves {
+        let Some(seat) = to_act(session) else { break };
+        let legal: Vec<Value> = serde_json::from_str(session.legal_actions(seat).unwrap().get()).unwrap();
+        let action = if at % 2 == 0 { legal.first() } else { legal.last() };
+        session.act(at, seat, &action.unwrap().to_string()).unwrap();
+    }
+}
+
+fn everything_seen(session: &dyn AnySession) -> Vec<String> {
+    Viewer::limited(session.seats())
+        .flat_map(|viewer| {
+            let events = session.events_from(0, viewer).unwrap();
+            [session.view(viewer).unwrap().to_string(), serde_json::to_string(&events).unwrap()]
+        })
+        .collect()
+}
+
+#[test]
+fn every_game_can_be_opened_played_and_taken_up_again() {
+    for id in ids() {
+        let mut session = begin(id);
+        play_on(&mut *session, 40);
+        let record = session.record().unwrap();
+        let mut again = restore(record.get()).unwrap();
+        assert_eq!((again.game(), again.rules()), (*id, session.rules()));
+        assert_eq!(everything_seen(&*again), everything_seen(&*session));
+        assert_eq!(again.record().unwrap().get(), record.get());
+
+        play_on(&mut *again, 100_000);
+        assert_eq!(again.awaiting(), Awaiting::Nothing, "{id}");
+        assert_eq!(again.outcome().unwrap().seats.len(), usize::from(again.seats()));
+    }
+}
+
+#[test]
+fn events_are_numbered_without_gaps_from_where_they_are_asked_for() {
+    let mut session = begin("arkham-ritual");
+    play_on(&mut *session, 20);
+    let count = session.event_count();
+    let numbers = |first| -> Vec<usize> {
+        let events = session.events_from(first, Viewer::Spectator).unwrap();
+        events.iter().map(|event| event.number).collect()
+    };
+    assert_eq!(numbers(0), (0..count).collect::<Vec<_>>());
+    assert_eq!(numbers(count - 2), [count - 2, count - 1]);
+    assert!(numbers(count + 5).is_empty());
+    assert!(session.reveals(0) && !session.reveals(count));
+}
+
+#[test]
+fn a_hidden_event_is_sent_as_its_number_alone() {
+    let hidden = NumberedEvent { number: 12, event: None };
+    assert_eq!(serde_json::to_string(&hidden).unwrap(), r#"{"number":12,"event":null}"#);
+}
+
+#[test]
+fn an_unreadable_action_is_told_apart_from_a_refused_one() {
+    let mut session = begin("arkham-ritual");
+    let seat = to_act(&*session).unwrap();
+    let before = session.record().unwrap().to_string();
+    for malformed in ["", "{", "\"fly\"", "{\"pass_to\": 9}", "\"take\" \"take\""] {
+        let error = session.act(0, seat, malformed).unwrap_err();
+        assert!(matches!(error, ActError::Malformed { .. }), "{malformed}: {error}");
+        let error = error.to_string();
+        assert!(error.starts_with("this is not an action of arkham-ritual: "), "{error}");
+    }
+    let refused = session.act(0, seat, "\"take\"").unwrap_err();
+    assert!(matches!(refused, ActError::Refused(_)), "{refused}");
+    assert_eq!(session.record().unwrap().get(), before, "nothing has changed");
+}
+
+#[test]
+fn nobody_sees_everything_before_the_end() {
+    let mut session = begin("arkham-ritual");
+    assert!(matches!(session.view(Viewer::AllSeeing), Err(ViewError::NotOver)));
+    assert!(matches!(session.events_from(0, Viewer::AllSeeing), Err(ViewError::NotOver)));
+    play_on(&mut *session, 100_000);
+    assert!(session.view(Viewer::AllSeeing).is_ok());
+}
+
+#[test]
+fn a_game_that_cannot_begin_says_why() {
+    let error = |id: &str, config: &str| match open(id, config, Seed::from_number(1)) {
+        Ok(_) => panic!("{id} {config} began"),
+        Err(error) => error.to_string(),
+    };
+    let unknown = error("arkham-ritul", r#"{"seats": 5, "options": {}}"#);
+    assert!(unknown.contains("did you mean arkham-ritual?"), "{unknown}");
+    let seats = error("arkham-ritual", r#"{"seats": 2, "options": {}}"#);
+    assert_eq!(seats, "AR-01: arkham-ritual is for 3 to 7 players, not 2");
+    let option = error("arkham-ritual", r#"{"seats": 5, "options": {"joker": true}}"#);
+    assert!(option.contains("unknown field `joker`"), "{option}");
+}
+
+#[test]
+fn a_record_that_no_session_wrote_is_not_taken_up() {
+    let mut session = begin("arkham-ritual");
+    play_on(&mut *session, 30);
+    let record: Value = serde_json::from_str(session.record().unwrap().get()).unwrap();
+    let error = |edit: &dyn Fn(&mut Value)| {
+        let mut edited = record.clone();
+        edit(&mut edited);
+        match restore(&edited.to_string()) {
+            Ok(_) => panic!("{edited} was taken up"),
+            Err(error) => error.to_string(),
+        }
+    };
+    let seed = error(&|record| record["seed"] = json!(Seed::from_number(6)));
+    assert!(seed.starts_with("entry 0: the seed gives"), "{seed}");
+    let game = error(&|record| record["game"] = json!("chess"));
+    assert!(game.starts_with("unknown game \"chess\""), "{game}");
+    let format = error(&|record| record["walpurgis"] = json!(9));
+    assert!(format.starts_with("the record has format 9"), "{format}");
+    let digest = error(&|record| record["digest"] = json!("00"));
+    assert!(digest.contains("its digest is"), "{digest}");
+    let late = error(&|record| {
+        for entry in record["log"].as_array_mut().unwrap() {
+            let later = entry["at"].as_u64().unwrap() + 3;
+            entry["at"] = json!(later);
+        }
+    });
+    assert!(late.starts_with("entry 0: no session writes this record"), "{late}");
+}
+
+#[test]
+fn every_game_is_described() {
+    let described = roster::describe();
+    let described_ids: Vec<_> = described.iter().map(|game| game.id).collect();
+    assert_eq!(described_ids, ids());
+    assert!(described.iter().all(|game| game.seats.min <= game.seats.max));
+}

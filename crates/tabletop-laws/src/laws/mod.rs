@@ -1,0 +1,19 @@
+mod compare;
+mod declarations;
+mod imagine;
+mod law;
+mod legal;
+mod many;
+mod policies;
+mod pool;
+mod refusal;
+mod replay;
+mod round_trip;
+mod secrecy;
+mod standing;
+mod trial;
+
+pub use declarations::check_declarations;
+pub use law::{Law, Violation};
+pub use many::{LawReport, LawRun, SampleError, check_many, check_nth, check_sample, draw_config};
+pub use trial::{GameStats, check_game};

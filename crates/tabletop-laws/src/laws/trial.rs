@@ -1,0 +1,201 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tabletop::{Awaiting, Config, Entry, Game, Input, Rng, Seat, Seed, Viewer};
+
+use super::imagine::Dreamer;
+use super::law::{Breach, Held, Law, Violation};
+use super::legal::LegalLists;
+use super::refusal::{Prober, Scene};
+use super::replay::{Copies, check_record};
+use super::secrecy::{Happened, Worlds};
+use super::{legal, policies, round_trip, standing};
+use crate::driver::{Driver, IMAGINE_STREAM, PROBE_STREAM, Stuck};
+
+/// At one state in this many every seat imagines; at the others one does.
+const THOROUGH_EVERY: u32 = 32;
+/// How rarely a seat's policies, which may think long, are asked, and a view is read back.
+const POLICIES_EVERY: u32 = 8;
+const VIEWS_EVERY: u32 = 4;
+
+/// How a game that kept the laws went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GameStats {
+    /// Inputs of all kinds.
+    pub steps: u32,
+    pub decisions: u32,
+    pub draws: u32,
+    pub missed_deadlines: u32,
+    /// The kind of the outcome.
+    pub ending: &'static str,
+}
+
+/// Plays one random game and holds it against every law, at every step or, where that would be
+/// slow, at random ones. The same config and seed always play the same game.
+pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<GameStats, Violation> {
+    let mut stats = GameStats::default();
+    let played =
+        catch_unwind(AssertUnwindSafe(|| Trial::<G>::begin(config, seed, &mut stats).and_then(Trial::play)));
+    match played {
+        Ok(Ok(())) => Ok(stats),
+        Ok(Err(breach)) => Err(breach.at::<G>(config, seed, stats.steps)),
+        Err(panic) => {
+            let words = panic.downcast_ref::<String>().map(String::as_str);
+            let words = words.or_else(|| panic.downcast_ref::<&str>().copied());
+            let breach = Breach::new(Law::NoPanic, words.unwrap_or("it panicked without words"));
+            Err(breach.at::<G>(config, seed, stats.steps))
+        }
+    }
+}
+
+/// One game on trial.
+struct Trial<'a, G: Game> {
+    config: &'a Config<G::Options>,
+    seed: Seed,
+    stats: &'a mut GameStats,
+    state: G,
+    driver: Driver,
+    rng: Rng,
+    log: Vec<Entry<G::Action>>,
+    events: Vec<G::Event>,
+    legal: Vec<G::Action>,
+    lists: LegalLists<G::Action>,
+    /// How the state is written.
+    text: Vec<u8>,
+    spare_text: Vec<u8>,
+    dreamer: Dreamer<G::Action>,
+    prober: Prober<G>,
+    worlds: Worlds<G>,
+    copies: Copies<G>,
+    /// What one seat takes the state for.
+    imagined: Option<(Seat, G)>,
+}
+
+impl<'a, G: Game> Trial<'a, G> {
+    fn begin(config: &'a Config<G::Options>, seed: Seed, stats: &'a mut GameStats) -> Held<Self> {
+        let new = || G::new(config).map_err(|error| Breach::new(Law::Setup, error.to_string()));
+        let mut text = Vec::new();
+        round_trip::round_trip("config", config, &mut text)?;
+        let state = new()?;
+        let mut trial = Self {
+            config,
+            seed,
+            stats,
+            copies: Copies::new(new()?, new()?, &state)?,
+            lists: LegalLists::new(config.seats),
+            state,
+            driver: Driver::new(seed),
+            rng: Rng::stream(&seed, PROBE_STREAM),
+            log: Vec::new(),
+            events: Vec::new(),
+            legal: Vec::new(),
+            text,
+            spare_text: Vec::new(),
+            dreamer: Dreamer::new(Rng::stream(&seed, IMAGINE_STREAM)),
+            prober: Prober::new(),
+            worlds: Worlds::new(),
+            imagined: None,
+        };
+        trial.lists.list(&trial.state);
+        Ok(trial)
+    }
+
+    fn play(mut self) -> Held {
+        loop {
+            self.examine()?;
+            let next = self.driver.next(&self.state, &mut self.legal);
+            match next.map_err(|stuck: Stuck| Breach::new(Law::LegalComplete, stuck.to_string()))? {
+                Some(entry) => self.advance(entry)?,
+                None => return self.conclude(),
+            }
+        }
+    }
+
+    /// Everything that must hold of the state as it is.
+    fn examine(&mut self) -> Held {
+        standing::check(&self.state, self.config.seats)?;
+        round_trip::round_trip("state", &self.state, &mut self.text)?;
+        if self.rng.below(VIEWS_EVERY) == 0 {
+            let viewer = self.any_viewer();
+            round_trip::round_trip("view", &self.state.view(viewer), &mut self.spare_text)?;
+        }
+        legal::check_lists(&self.state, &self.lists, &mut self.rng)?;
+        legal::check_accepted(&self.state, &self.lists, self.driver.now(), &mut self.rng)?;
+        let scene =
+            Scene { state: &self.state, text: &self.text, lists: &self.lists, now: self.driver.now() };
+        self.prober.probe(&scene, &mut self.rng)?;
+        self.let_imagine()
+    }
+
+    /// One of those whose eyes are limited.
+    fn any_viewer(&mut self) -> Viewer {
+        let count = usize::from(self.config.seats) + 1;
+        Viewer::limited(self.config.seats).nth(self.rng.index(count)).unwrap_or(Viewer::Spectator)
+    }
+
+    /// Keeps one of the games imagined, to take the next step in it too.
+    fn let_imagine(&mut self) -> Held {
+        let awaiting = self.state.awaiting();
+        let is_first_decision = self.stats.decisions == 0 && matches!(awaiting, Awaiting::Seats { .. });
+        let is_over = awaiting == Awaiting::Nothing;
+        let is_thorough = is_first_decision || is_over || self.stats.steps.is_multiple_of(THOROUGH_EVERY);
+        let one = self.rng.index(self.config.seats.into());
+        let tries_policies = is_thorough || self.rng.below(POLICIES_EVERY) == 0;
+        for seat in Seat::first(self.config.seats).filter(|seat| is_thorough || seat.index() == one) {
+            let imagined = self.dreamer.imagine(&self.state, &self.lists, seat)?;
+            let legal = self.lists.of(seat);
+            if tries_policies && !legal.is_empty() {
+                policies::check_all(&imagined, seat, legal, &mut self.rng)?;
+            }
+            if seat.index() == one {
+                self.imagined = Some((seat, imagined));
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes one step, in the real game and in all the worlds compared with it.
+    fn advance(&mut self, entry: Entry<G::Action>) -> Held {
+        self.worlds.branch(&self.state, &entry, &mut self.rng)?;
+        self.events.clear();
+        self.apply(&entry)?;
+        standing::check_length::<G>(self.stats.steps)?;
+        self.copies.follow(&entry, &self.state, &self.events)?;
+        self.lists.list(&self.state);
+        let viewer = self.any_viewer();
+        round_trip::an_event::<G>(&self.events, viewer, &mut self.rng, &mut self.spare_text)?;
+        let real = Happened { state: &self.state, entry: &entry, events: &self.events, lists: &self.lists };
+        if let Some((seat, imagined)) = self.imagined.take() {
+            self.worlds.compare_imagined(&real, seat, imagined)?;
+        }
+        self.worlds.follow_twin(&real, &mut self.dreamer)?;
+        self.worlds.compare_otherwise(&real, &mut self.rng)?;
+        self.log.push(entry);
+        Ok(())
+    }
+
+    fn apply(&mut self, entry: &Entry<G::Action>) -> Held {
+        let (law, count) = match entry.input {
+            Input::Act { .. } => (Law::LegalAccepted, &mut self.stats.decisions),
+            Input::Fate(_) => (Law::PossibleAccepted, &mut self.stats.draws),
+            Input::DeadlinePassed => (Law::PossibleAccepted, &mut self.stats.missed_deadlines),
+        };
+        self.state.apply(entry.at, &entry.input, &mut self.events).map_err(|refusal| {
+            Breach::new(law, format!("{:?} at {} ms: {refusal}", entry.input, entry.at))
+        })?;
+        *count += 1;
+        self.stats.steps += 1;
+        Ok(())
+    }
+
+    /// What can only be told once the game is over.
+    fn conclude(mut self) -> Held {
+        let everything = self.state.view(Viewer::AllSeeing);
+        round_trip::round_trip("all-seeing view", &everything, &mut self.text)?;
+        self.copies.check_time()?;
+        check_record(self.config, self.seed, self.log, &self.state)?;
+        if let Some(outcome) = self.state.outcome() {
+            self.stats.ending = outcome.kind;
+        }
+        Ok(())
+    }
+}

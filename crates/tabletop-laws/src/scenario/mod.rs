@@ -1,0 +1,38 @@
+mod expect;
+mod parse;
+mod problem;
+mod stage;
+
+pub use parse::{Format, ParseError, parse_scenario};
+pub use problem::{Problem, ScenarioFailure};
+use tabletop::{Expectation, Game, Scenario};
+
+use stage::Stage;
+
+/// Plays a scenario and demands all that it expects; whatever it does not say must not be needed.
+pub fn run<G: Game>(scenario: &Scenario) -> Result<(), ScenarioFailure> {
+    let fail = |problems, state: Option<&G>| ScenarioFailure::new(scenario, problems, state);
+    let refusals: Vec<&str> = scenario
+        .then
+        .iter()
+        .filter_map(|expectation| match expectation {
+            Expectation::SetupRefused { rule } => Some(rule.as_str()),
+            _ => None,
+        })
+        .collect();
+    if !refusals.is_empty() {
+        return stage::check_refused_setup::<G>(scenario, &refusals)
+            .map_err(|problem| fail(vec![problem], None));
+    }
+    let mut stage = Stage::<G>::begin(scenario).map_err(|problem| fail(vec![problem], None))?;
+    if let Err(problem) = stage.play(scenario) {
+        return Err(fail(vec![problem], Some(&stage.state)));
+    }
+    let mut problems: Vec<Problem> = scenario
+        .then
+        .iter()
+        .filter_map(|expectation| expect::check(&stage.state, expectation).err())
+        .collect();
+    problems.extend(stage.unused_fates());
+    if problems.is_empty() { Ok(()) } else { Err(fail(problems, Some(&stage.state))) }
+}

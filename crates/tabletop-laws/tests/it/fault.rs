@@ -1,0 +1,62 @@
+//! Faults that a test can plant in the toy game.
+
+use std::cell::Cell;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    AcceptsBadFate,
+    AcceptsLate,
+    AcceptsStray,
+    AcceptsUnlisted,
+    AnySeats,
+    ApplyRefusesListed,
+    ClearsEvents,
+    EarlyDeadline,
+    EarlyOutcome,
+    EventLeaks,
+    EventLeaksToSpectator,
+    Fickle,
+    Forgets,
+    ImagineCopies,
+    ImagineForgetsTime,
+    ImagineInvents,
+    ImaginePeeks,
+    ListClears,
+    ListEmpty,
+    ListLeaks,
+    ListsForOthers,
+    ListsRefused,
+    ListUnsorted,
+    LosesCard,
+    NoOutcome,
+    OtherReason,
+    Panics,
+    PolicyStrays,
+    ReadsClock,
+    RefusalChanges,
+    RefusalSpeaks,
+    RefusesFate,
+    ShortOutcome,
+    SpectatorLeaks,
+    Unbounded,
+    Unmarked,
+    ViewLeaks,
+    WrongDefault,
+}
+
+thread_local! {
+    // A game has nowhere to keep a fault, and every test has a thread of its own.
+    static PLANTED: Cell<Option<Fault>> = const { Cell::new(None) };
+}
+
+pub(crate) fn has(fault: Fault) -> bool {
+    PLANTED.get() == Some(fault)
+}
+
+/// Runs `test` on a game with this fault.
+pub(crate) fn with_fault<T>(fault: Fault, test: impl FnOnce() -> T) -> T {
+    PLANTED.set(Some(fault));
+    let result = test();
+    PLANTED.set(None);
+    result
+}

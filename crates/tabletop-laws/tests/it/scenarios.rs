@@ -1,0 +1,229 @@
+use tabletop_laws::{Format, ScenarioFailure, parse_scenario, run_scenario};
+
+use crate::fault::{Fault, with_fault};
+use crate::toy::Toy;
+
+/// Dealt in order, both seats of a table of two hold a 0, and the deck begins with 0, 1, 1, 1, 2.
+const TWO: &str = "seats: 2, config: {rounds: 1}";
+const TWO_TIMED: &str = "seats: 2, config: {timed: true}";
+
+fn run(table: &str, story: &str) -> Result<(), ScenarioFailure> {
+    let text = format!("{{name: example, rules: [T-11], game: toy, {table}, {story}}}");
+    run_scenario::<Toy>(&parse_scenario(&text, Format::Yaml).unwrap())
+}
+
+#[track_caller]
+fn passes(table: &str, story: &str) {
+    if let Err(failure) = run(table, story) {
+        panic!("{failure}");
+    }
+}
+
+/// The problems of a scenario that must fail.
+#[track_caller]
+fn problems(table: &str, story: &str) -> String {
+    let failure = run(table, story).unwrap_err();
+    let problems: Vec<String> = failure.problems.iter().map(ToString::to_string).collect();
+    problems.join("\n")
+}
+
+#[test]
+fn a_story_is_told_from_setup_to_outcome() {
+    passes(
+        TWO,
+        "fates: [{order: keep}, {dice: [6]}],
+         when: [{seat: 0, do: {guess: 0}}, {seat: 0, do: pass, refused: T-10}, {seat: 1, bot: passer, chooses: pass}],
+         then: [{at: /score, is: [1, 0]}, {at: /score/0, is: 1.0}, {view: 0, at: /held/0, is: null},
+                {view: 0, at: /held/1, is: 0}, {view: spectator, at: /deck, is: 9}, {at: /last_guess, is: [0, 0]},
+                {outcome: {kind: guessed, seats: [{won: true}, {won: false, score: 0}]}},
+                {said: an ace, heard: an ***}]",
+    );
+}
+
+#[test]
+fn the_setup_can_be_drawn_from_a_seed() {
+    passes(
+        TWO,
+        "seed: 3, then: [{at: /round, is: 0}, {legal: 0, has: swap}, {legal: 1, lacks: pass}, {outcome: null}]",
+    );
+}
+
+#[test]
+fn a_patch_changes_the_state_after_setup() {
+    passes(
+        TWO,
+        "seed: 3, given: {score: [2, 5], stage: {turn: {seat: 1, left: 1}}},
+         then: [{at: /score/1, is: 5}, {legal: 1, has: pass}]",
+    );
+}
+
+#[test]
+fn a_patch_may_leave_a_chance_to_the_script() {
+    passes(TWO, "seed: 3, given: {stage: roll}, fates: [{dice: [2]}], then: [{at: /last_roll, is: 2}]");
+}
+
+#[test]
+fn time_stands_still_until_a_deadline() {
+    passes(
+        TWO_TIMED,
+        "seed: 1, when: [{deadline: 1500}, {seat: 1, do: pass}], fates: [{dice: [1]}, {order: keep}],
+         then: [{at: /round, is: 1}, {at: /deadline, is: 2500}]",
+    );
+    assert_eq!(
+        problems(TWO_TIMED, "seed: 1, when: [{deadline: 999}], then: []"),
+        "step 1 is refused: T-33: the deadline has not been reached"
+    );
+}
+
+#[test]
+fn a_refused_setup_is_a_scenario_too() {
+    passes("seats: 5", "then: [{setup_refused: T-01}]");
+    passes("seats: 2, config: {timed: true, mood: grim}", "then: [{setup_refused: T-02}]");
+    assert_eq!(
+        problems("seats: 5", "then: [{setup_refused: T-02}]"),
+        "the setup was to be refused by T-02, it is refused so: T-01: toy is for 2 to 4 players, not 5"
+    );
+    assert_eq!(
+        problems("seats: 2", "then: [{setup_refused: T-02}]"),
+        "the setup was to be refused by T-02, it is accepted"
+    );
+    let alone = "a scenario whose setup is refused has no given, fates, when or other expectations";
+    for more in ["when: [{deadline: 1}], ", "fates: [{pick: 1}], ", "given: {round: 1}, "] {
+        assert_eq!(problems("seats: 5", &format!("{more}then: [{{setup_refused: T-01}}]")), alone);
+    }
+    assert_eq!(problems("seats: 5", "then: [{setup_refused: T-01}, {outcome: null}]"), alone);
+}
+
+#[test]
+fn a_config_that_cannot_be_is_told() {
+    assert_eq!(
+        problems("seats: 5", "then: []"),
+        "the setup is refused: T-01: toy is for 2 to 4 players, not 5"
+    );
+    assert_eq!(
+        problems("seats: 2, config: {round: 1}", "then: []"),
+        "the setup is refused: unknown option \"round\": toy has timed, rounds, mood"
+    );
+    assert_eq!(
+        problems("seats: 2, config: {rounds: many}", "then: []"),
+        "config: rounds: invalid type: string \"many\", expected u8"
+    );
+    assert_eq!(problems("seats: 2, config: [1]", "then: []"), "config is a list of options, not [1]");
+    let other = "{name: x, rules: [], game: chess, seats: 2, then: []}";
+    let failure = run_scenario::<Toy>(&parse_scenario(other, Format::Yaml).unwrap()).unwrap_err();
+    assert_eq!(failure.to_string(), "x\n  the scenario is of \"chess\", not of \"toy\"");
+}
+
+#[test]
+fn a_patch_that_cannot_be_is_told_with_its_field() {
+    let given = |patch: &str| problems(TWO, &format!("seed: 1, given: {patch}, then: []"));
+    assert_eq!(given("{score: [0, many]}"), "given: score[1]: invalid type: string \"many\", expected i32");
+    assert_eq!(
+        given("{options: {mood: gay}}"),
+        "given: options.mood: unknown variant `gay`, expected `plain` or `grim`"
+    );
+    assert!(given("{scores: [0, 1]}").starts_with("given: scores: unknown field `scores`"));
+    assert_eq!(given("{scores: null}"), "given: the state has no /scores");
+    assert_eq!(
+        given("{stage: {turn: {seat: 0, left: 1, right: 2}}}"),
+        "given: the state has no /stage/turn/right"
+    );
+    assert_eq!(given("{deck: [0, 0, 0]}"), "given: the state is not sound: the cards are [0, 0, 0, 0, 2]");
+    assert_eq!(given("[1]"), "given is a merge patch of fields, not [1]");
+}
+
+#[test]
+fn chance_is_scripted_to_the_last_die() {
+    assert_eq!(
+        problems(TWO, "then: []"),
+        "unscripted chance: the order of 12 is asked for, and all 0 fates are used"
+    );
+    assert_eq!(
+        problems(TWO, "seed: 1, given: {stage: roll}, then: []"),
+        "unscripted chance: a die of 6 sides is asked for, and all 0 fates are used"
+    );
+    assert_eq!(
+        problems(TWO, "fates: [{dice: [3]}], then: []"),
+        "fate 1 does not answer the order of 12: an order was asked for, dice was given"
+    );
+    assert_eq!(
+        problems(TWO, "seed: 1, given: {stage: roll}, fates: [{dice: [7]}], then: []"),
+        "fate 1 does not answer a die of 6 sides: 7 is not between 1 and 6"
+    );
+    assert_eq!(
+        problems(TWO, "seed: 1, fates: [{dice: [1]}], then: [{at: /round, is: 1}]"),
+        "/round of the state was to be 1, it is 0\n1 of 1 fates are not used"
+    );
+}
+
+#[test]
+fn a_step_must_go_as_told() {
+    let step = |step: &str| problems(TWO, &format!("seed: 1, when: [{step}], then: []"));
+    assert_eq!(step("{seat: 1, do: pass}"), "step 1 is refused: T-10: this seat is not asked to act");
+    assert_eq!(
+        step("{seat: 0, do: pass, refused: T-10}"),
+        "step 1 was to be refused by T-10, it is accepted"
+    );
+    assert_eq!(
+        step("{seat: 0, do: {guess: 4}, refused: T-12}"),
+        "step 1 was to be refused by T-12, it is refused so: T-11: this action is not allowed now"
+    );
+    assert_eq!(
+        step("{seat: 0, do: {guss: 4}}"),
+        "step 1: {guss: 4} is not an action: unknown variant `guss`, expected one of `guess`, `pass`, `swap`"
+    );
+    assert_eq!(
+        step("{seat: 0, bot: passer, chooses: swap}"),
+        "step 1: the bot was to choose swap, it chooses pass"
+    );
+    assert_eq!(
+        step("{seat: 0, bot: genius, chooses: swap}"),
+        "step 1: there is no bot \"genius\"; the game has passer, any"
+    );
+    assert_eq!(step("{seat: 1, bot: passer, chooses: pass}"), "step 1: the bot's seat is not asked to act");
+}
+
+#[test]
+fn a_refusal_that_changes_something_is_told() {
+    let story = "seed: 1, when: [{seat: 0, do: {guess: 4}, refused: T-11}], then: []";
+    passes(TWO, story);
+    for fault in [Fault::RefusalChanges, Fault::RefusalSpeaks] {
+        let found = with_fault(fault, || problems(TWO, story));
+        assert_eq!(found, "step 1 is refused, and yet it changes the state");
+    }
+}
+
+#[test]
+fn every_expectation_that_differs_is_told() {
+    let found = problems(
+        TWO,
+        "fates: [{order: keep}],
+         then: [{at: /score/0, is: 1}, {at: /score/2, is: 0}, {at: /stage/turn/sea/t, is: 0}, {at: score, is: 0},
+                {at: /round/x, is: 0}, {view: spectator, at: /held, is: [0, 0]}, {view: 1, at: /hold, is: 0},
+                {legal: 1, has: pass}, {legal: 0, lacks: pass}, {legal: 0, lacks: {guss: 1}},
+                {outcome: {kind: guessed}}, {said: ace, heard: ace}]",
+    );
+    insta::assert_snapshot!(found, @r#"
+    /score/0 of the state was to be 1, it is 0
+    /score/2 of the state does not exist: /score of the state has 2 items
+    /stage/turn/sea/t of the state does not exist: /stage/turn of the state has left, seat
+    "score" is not a place: a JSON pointer is empty or begins with /
+    /round/x of the state does not exist: /round of the state has no parts, it is 0
+    /held of the view of spectator was to be [0, 0], it is [null, null]
+    /hold of the view of seat 1 does not exist: the view of seat 1 has deck, discards, held, last_guess, last_roll, round, score, stage
+    seat 1 was to be able to pass; it may []
+    seat 0 was not to be able to pass
+    legal: {guss: 1} is not an action: unknown variant `guss`, expected one of `guess`, `pass`, `swap`
+    the outcome was to be {kind: guessed}, it is null
+    what is heard of "ace" was to be ace, it is "***"
+    "#);
+}
+
+#[test]
+fn a_failure_shows_the_state_where_it_stopped() {
+    let failure = run(TWO, "fates: [{order: keep}], when: [{seat: 1, do: pass}], then: []").unwrap_err();
+    assert_eq!(failure.to_string(), "example\n  step 1 is refused: T-10: this seat is not asked to act");
+    let state: serde_json::Value = serde_json::from_str(&failure.state.unwrap()).unwrap();
+    assert_eq!(state["stage"]["turn"]["seat"], 0);
+    assert!(run(TWO, "then: []").unwrap_err().state.is_none());
+}

@@ -1,0 +1,171 @@
+use std::num::NonZeroU64;
+use std::path::PathBuf;
+
+use clap::builder::StyledStr;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use tabletop::{Seat, Viewer};
+
+/// Four rulebooks, one table.
+#[derive(Debug, Parser)]
+#[command(name = "walpurgis", version, disable_help_subcommand = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List every game with its options and bots
+    Games(GamesArgs),
+    /// Play many games at once
+    #[command(subcommand, arg_required_else_help = false)]
+    Lab(Lab),
+    /// Check given-when-then files
+    Scenario(ScenarioArgs),
+    /// Look at a recorded game or check it
+    #[command(subcommand, arg_required_else_help = false)]
+    Replay(Replay),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct GamesArgs {
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Lab {
+    /// Let bots play against each other and sum up
+    Play(PlayArgs),
+    /// Hold random games against the laws that every game must keep
+    Laws(LawsArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// Which game, see `walpurgis games`
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: String,
+    /// How many players [default: the fewest the game allows]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u8>,
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) options: Vec<(String, String)>,
+    /// Who plays, dealt round the table and moved on by one seat each game
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "1000")]
+    pub(crate) games: NonZeroU64,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Also write each game to this folder, as game-0000001.json and so on
+    #[arg(long, value_name = "DIR")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LawsArgs {
+    /// Which game, or all
+    #[arg(long, value_name = "ID", default_value = "all")]
+    pub(crate) game: String,
+    /// How many games for each number of seats
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
+    pub(crate) games: NonZeroU64,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ScenarioArgs {
+    /// YAML or JSON files, or folders of them
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Also name the files that passed
+    #[arg(long)]
+    pub(crate) verbose: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Replay {
+    /// Print what happened, as one viewer saw it
+    Show(ShowArgs),
+    /// Play the record again from its seed: every draw and the last state must agree
+    Verify(VerifyArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ShowArgs {
+    /// A record, as `lab play --record` writes it
+    pub(crate) file: PathBuf,
+    /// Whose eyes: a seat's number, spectator or all
+    #[arg(long = "as", value_name = "VIEWER", value_parser = viewer, default_value = "all")]
+    pub(crate) viewer: Viewer,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// A record, as `lab play --record` writes it
+    pub(crate) file: PathBuf,
+}
+
+/// More threads than any machine has cores for only get in each other's way.
+const MOST_JOBS: u64 = 1_024;
+
+/// What the program can do, for someone who asked for nothing.
+pub(crate) fn overview() -> StyledStr {
+    Cli::command().render_help()
+}
+
+fn seats(text: &str) -> Result<u8, String> {
+    text.parse().map_err(|_| "it is a number of players, `walpurgis games` says which".to_owned())
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("it is a whole number from 0 to {}", u64::MAX))
+}
+
+fn at_least_one(text: &str) -> Result<NonZeroU64, String> {
+    text.parse().map_err(|_| "it is a whole number from 1 up".to_owned())
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    at_least_one(text)
+        .ok()
+        .filter(|jobs| jobs.get() <= MOST_JOBS)
+        .and_then(|jobs| usize::try_from(jobs.get()).ok())
+        .ok_or_else(|| format!("it is a whole number from 1 to {MOST_JOBS}"))
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err("it is written KEY=VALUE".to_owned()),
+    }
+}
+
+fn viewer(text: &str) -> Result<Viewer, String> {
+    match text {
+        "all" => Ok(Viewer::AllSeeing),
+        "spectator" => Ok(Viewer::Spectator),
+        _ => text
+            .parse()
+            .ok()
+            .and_then(Seat::new)
+            .map(Viewer::Seat)
+            .ok_or_else(|| "it is a seat's number, spectator or all".to_owned()),
+    }
+}

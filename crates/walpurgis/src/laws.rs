@@ -1,0 +1,65 @@
+use std::io::Write;
+
+use lab::LawsRow;
+use roster::GameVisitor;
+use tabletop::Game;
+
+use crate::cli::LawsArgs;
+use crate::failure::Failure;
+use crate::grid::{Grid, Side, grouped};
+use crate::play::with_progress;
+
+/// `walpurgis lab laws`
+pub(crate) fn check(args: &LawsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    let ids = match args.game.as_str() {
+        "all" => roster::ids().to_vec(),
+        id => vec![id],
+    };
+    let checked = ids.into_iter().try_for_each(|id| {
+        let rows = &mut rows;
+        roster::visit(id, CheckGame { args, rows })?
+    });
+    // What held is shown even where something did not.
+    if !rows.is_empty() {
+        write!(out, "{}", page(rows))?;
+    }
+    checked
+}
+
+struct CheckGame<'a> {
+    args: &'a LawsArgs,
+    rows: &'a mut Vec<(&'static str, LawsRow)>,
+}
+
+impl GameVisitor for CheckGame<'_> {
+    type Output = Result<(), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let games = self.args.games.get();
+        for seats in G::SEATS {
+            let row = with_progress(self.args.jobs, games, |effort| {
+                lab::check_laws::<G>(seats, games, self.args.seed, effort)
+            })?;
+            self.rows.push((G::ID, row));
+        }
+        Ok(())
+    }
+}
+
+fn page(rows: Vec<(&str, LawsRow)>) -> Grid {
+    let mut grid =
+        Grid::new(0, &[Side::Left, Side::Right, Side::Right, Side::Right, Side::Right, Side::Right]);
+    grid.row(["game", "seats", "games", "steps", "longest", "seconds"]);
+    for (game, row) in rows {
+        grid.row([
+            game.to_owned(),
+            row.seats.to_string(),
+            grouped(row.games),
+            grouped(row.steps),
+            row.longest.to_string(),
+            format!("{:.2}", row.elapsed.as_secs_f64()),
+        ]);
+    }
+    grid
+}

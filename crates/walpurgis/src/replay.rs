@@ -1,0 +1,151 @@
+use std::fmt::Write as _;
+use std::io::Write;
+use std::path::Path;
+
+use roster::GameVisitor;
+use tabletop::{Entry, Game, Input, Record, RecordError, Viewer, peek_header};
+use tabletop_laws::plain;
+
+use crate::cli::{ShowArgs, VerifyArgs};
+use crate::failure::{Failure, read};
+
+/// `walpurgis replay show`
+pub(crate) fn show(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let json = read_record(&args.file)?;
+    let (text, checked) = visit_record(&args.file, &json, Show { json: &json, viewer: args.viewer })??;
+    out.write_all(text.as_bytes())?;
+    checked.map_err(|error| in_file(&args.file, &error))
+}
+
+/// `walpurgis replay verify`
+pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let json = read_record(&args.file)?;
+    let summary = visit_record(&args.file, &json, Verify { json: &json })?
+        .map_err(|error| in_file(&args.file, &error))?;
+    Ok(writeln!(out, "ok: {summary}")?)
+}
+
+fn read_record(file: &Path) -> Result<String, Failure> {
+    String::from_utf8(read(file)?).map_err(|error| in_file(file, &error))
+}
+
+/// Calls `visitor` with the game that the record says it is of.
+fn visit_record<V: GameVisitor>(file: &Path, json: &str, visitor: V) -> Result<V::Output, Failure> {
+    let game = peek_header(json).map_err(|error| in_file(file, &error))?;
+    roster::visit(&game, visitor).map_err(|error| in_file(file, &error))
+}
+
+fn in_file(file: &Path, error: &impl std::error::Error) -> Failure {
+    Failure::Check(format!("{}: {error}", file.display()))
+}
+
+struct Verify<'a> {
+    json: &'a str,
+}
+
+impl GameVisitor for Verify<'_> {
+    type Output = Result<String, RecordError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let record = Record::<G>::from_json(self.json)?;
+        let end = ending(&record.verify()?);
+        let (seats, entries) = (record.config.seats, record.log.len());
+        Ok(format!("{}, rules {}, {seats} seats, {entries} entries; {end}", G::ID, G::RULES))
+    }
+}
+
+struct Show<'a> {
+    json: &'a str,
+    viewer: Viewer,
+}
+
+impl GameVisitor for Show<'_> {
+    /// The text up to where the record fails, and whether it does.
+    type Output = Result<(String, Result<(), RecordError>), Failure>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let record = match Record::<G>::from_json(self.json) {
+            Ok(record) => record,
+            Err(error) => return Ok((String::new(), Err(error))),
+        };
+        let seats = record.config.seats;
+        if let Viewer::Seat(seat) = self.viewer
+            && seat.number() >= seats
+        {
+            return Err(Failure::Usage(format!("--as {seat}: this game has {seats} seats, counted from 0")));
+        }
+        let mut page =
+            Page { viewer: self.viewer, text: header(&record, self.viewer), entries: 0, events: 0 };
+        let last = record.replay(|entry, _, events| page.add::<G>(entry, events));
+        let checked = last.and_then(|state| {
+            page.line(&ending(&state));
+            record.verify().map(|_| ())
+        });
+        Ok((page.text, checked))
+    }
+}
+
+/// The story of a game as one viewer may read it.
+struct Page {
+    viewer: Viewer,
+    text: String,
+    entries: usize,
+    events: usize,
+}
+
+impl Page {
+    fn add<G: Game>(&mut self, entry: &Entry<G::Action>, events: &[G::Event]) {
+        let (number, seconds) = (self.entries, entry.at as f64 / 1000.0);
+        let told = told(&entry.input, self.viewer);
+        self.line(&format!("{number:5}  {seconds:9.3} s  {told}"));
+        self.entries += 1;
+        for event in events {
+            let seen = G::event_view(event, self.viewer);
+            let seen = seen.map_or_else(|| "(hidden)".to_owned(), |seen| plain(&seen));
+            self.line(&format!("{:>21}  {seen}", format!("#{}", self.events)));
+            self.events += 1;
+        }
+    }
+
+    fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+    }
+}
+
+/// Others' actions and what was drawn may be secret; what is public of them is in the events.
+fn told<A: serde::Serialize>(input: &Input<A>, viewer: Viewer) -> String {
+    let sees_all = viewer == Viewer::AllSeeing;
+    match input {
+        Input::Act { seat, action } if sees_all || viewer.is_seat(*seat) => {
+            format!("seat {seat}: {}", plain(action))
+        }
+        Input::Act { seat, .. } => format!("seat {seat}"),
+        Input::Fate(fate) if sees_all => format!("fate: {}", plain(fate)),
+        Input::Fate(_) => "fate".to_owned(),
+        Input::DeadlinePassed => "time is up".to_owned(),
+    }
+}
+
+fn header<G: Game>(record: &Record<G>, viewer: Viewer) -> String {
+    let mut text = format!(
+        "{}, rules {}, {} seats\noptions: {}\n",
+        record.game,
+        record.rules,
+        record.config.seats,
+        plain(&record.config.options)
+    );
+    if viewer == Viewer::AllSeeing {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "seed: {}", record.seed);
+    }
+    text.push('\n');
+    text
+}
+
+fn ending<G: Game>(state: &G) -> String {
+    match state.outcome() {
+        Some(outcome) => format!("over: {}", plain(&outcome)),
+        None => format!("not over, waiting for {}", plain(&state.awaiting())),
+    }
+}

@@ -1,0 +1,133 @@
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use roster::GameVisitor;
+use tabletop::{Game, Scenario};
+use tabletop_laws::{Format, ScenarioFailure, parse_scenario, run_scenario};
+
+use crate::cli::ScenarioArgs;
+use crate::failure::{Failure, complain, read, unreadable};
+
+/// What a file must end with to be found in a folder.
+const ENDINGS: [&str; 3] = ["yaml", "yml", "json"];
+
+/// `walpurgis scenario`
+pub(crate) fn check(args: &ScenarioArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut failed = Vec::new();
+    let files = files_of(&args.files)?;
+    for file in &files {
+        let shown = file.display();
+        match check_file(file)? {
+            Verdict::Passed if args.verbose => writeln!(out, "passed {shown}")?,
+            Verdict::Passed => {}
+            Verdict::Failed { what, details } => {
+                writeln!(out, "failed {shown}: {what}")?;
+                details.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
+                failed.push(format!("{shown}: {what}"));
+            }
+        }
+    }
+    // The count comes last, also for those who read both streams as one.
+    out.flush()?;
+    if let Some(first) = failed.first() {
+        complain(first);
+    }
+    writeln!(out, "{} passed, {} failed", files.len() - failed.len(), failed.len())?;
+    if failed.is_empty() { Ok(()) } else { Err(Failure::Told) }
+}
+
+enum Verdict {
+    Passed,
+    Failed {
+        /// One line.
+        what: String,
+        details: String,
+    },
+}
+
+impl Verdict {
+    fn malformed(what: &impl ToString) -> Self {
+        Self::Failed { what: what.to_string(), details: String::new() }
+    }
+
+    fn failed(failure: ScenarioFailure) -> Self {
+        let problems: Vec<String> = failure.problems.iter().map(ToString::to_string).collect();
+        let stopped = failure.state.map(|state| format!("the state where it stopped:\n{state}"));
+        Self::Failed {
+            what: format!("{}: {}", failure.name, problems.join("; ")),
+            details: stopped.unwrap_or_default(),
+        }
+    }
+}
+
+fn check_file(file: &Path) -> Result<Verdict, Failure> {
+    let text = match String::from_utf8(read(file)?) {
+        Ok(text) => text,
+        Err(error) => return Ok(Verdict::malformed(&error)),
+    };
+    let scenario = match parse_scenario(&text, Format::of_path(file)) {
+        Ok(scenario) => scenario,
+        Err(error) => return Ok(Verdict::malformed(&error)),
+    };
+    Ok(match roster::visit(&scenario.game, Run(&scenario)) {
+        Ok(Ok(())) => Verdict::Passed,
+        Ok(Err(failure)) => Verdict::failed(failure),
+        Err(unknown) => Verdict::malformed(&unknown),
+    })
+}
+
+struct Run<'a>(&'a Scenario);
+
+impl GameVisitor for Run<'_> {
+    type Output = Result<(), ScenarioFailure>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        run_scenario::<G>(self.0)
+    }
+}
+
+/// The files named, and those in the folders named, at any depth.
+fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        let before = files.len();
+        let found = fs::metadata(path).and_then(|found| {
+            if found.is_dir() {
+                walk(path, &mut files)
+            } else {
+                files.push(path.clone());
+                Ok(())
+            }
+        });
+        found.map_err(|error| unreadable(path, &error))?;
+        if files.len() == before {
+            let endings = ENDINGS.join(", .");
+            return Err(Failure::Usage(format!(
+                "{} holds no scenario, their names end in .{endings}",
+                path.display()
+            )));
+        }
+    }
+    Ok(files)
+}
+
+/// In the order of their names, so that two runs print the same.
+fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = entry.path();
+        // A link to a folder is not followed: it may lead back here.
+        if entry.file_type()?.is_dir() {
+            walk(&path, files)?;
+        } else if path.is_file() && has_scenario_ending(&path) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn has_scenario_ending(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+}

@@ -1,0 +1,28 @@
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+
+/// Why a command did not succeed, in one line.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Error {
+    #[error("no checkout here: neither {} nor a folder above it has xtask/Cargo.toml", .0.display())]
+    NoCheckout(PathBuf),
+    #[error("cannot read {}: {source}", path.display())]
+    Read { path: PathBuf, source: io::Error },
+    #[error("cannot start `{command}`: {source}")]
+    Start { command: String, source: io::Error },
+    #[error("`{command}` ended with {status}")]
+    Failed { command: String, status: ExitStatus },
+    #[error("cargo metadata failed: {0}")]
+    Metadata(String),
+    #[error("no step is named {name:?}: there is {}", known.join(", "))]
+    UnknownStep { name: String, known: Vec<&'static str> },
+    #[error("no crate of the workspace has a benchmark")]
+    NoBenchmark,
+    #[error("the checkout is untidy in {0} places")]
+    Untidy(usize),
+    #[error("docs/rules holds no checklist: a checklist has lines such as `- AR-14 …`")]
+    NoChecklist,
+    #[error("the rules and what names them disagree in {0} places")]
+    Rules(usize),
+}

@@ -1,0 +1,99 @@
+//! Starting cargo, for the commands that hand on to it.
+
+use std::env;
+use std::path::Path;
+use std::process::Command;
+
+use cargo_metadata::{Metadata, TargetKind};
+
+use crate::checkout;
+use crate::error::Error;
+
+/// Runs cargo at the root of the checkout; its output goes where ours goes.
+pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error> {
+    let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
+    let command = shown(&args);
+    let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+        .args(&args)
+        .current_dir(root)
+        .status()
+        .map_err(|source| Error::Start { command: command.clone(), source })?;
+    if status.success() { Ok(()) } else { Err(Error::Failed { command, status }) }
+}
+
+/// The command as a person would type it.
+pub(crate) fn shown(args: &[&str]) -> String {
+    format!("cargo {}", args.join(" "))
+}
+
+pub(crate) fn laws(root: &Path, games: u32, seed: Option<u64>) -> Result<(), Error> {
+    cargo(root, &laws_args(games, seed))
+}
+
+fn laws_args(games: u32, seed: Option<u64>) -> Vec<String> {
+    let mut args: Vec<String> =
+        ["run", "--release", "-p", "walpurgis", "--", "lab", "laws"].map(str::to_owned).into();
+    args.extend(["--game", "all", "--games"].map(str::to_owned));
+    args.push(games.to_string());
+    if let Some(seed) = seed {
+        args.extend(["--seed".to_owned(), seed.to_string()]);
+    }
+    args
+}
+
+/// Runs the benchmarks of every workspace crate that has some.
+pub(crate) fn bench(root: &Path, filter: Option<&str>) -> Result<(), Error> {
+    let metadata = checkout::metadata(root)?;
+    cargo(root, &bench_args(&benches(&metadata), filter)?)
+}
+
+/// Each benchmark as the names of its crate and of its target.
+fn benches(metadata: &Metadata) -> Vec<(String, String)> {
+    let mut benches = Vec::new();
+    for package in metadata.workspace_packages() {
+        for target in &package.targets {
+            if target.kind.contains(&TargetKind::Bench) {
+                benches.push((package.name.to_string(), target.name.clone()));
+            }
+        }
+    }
+    benches
+}
+
+/// Names the targets, or cargo would also run the unit tests as benchmarks.
+fn bench_args(benches: &[(String, String)], filter: Option<&str>) -> Result<Vec<String>, Error> {
+    if benches.is_empty() {
+        return Err(Error::NoBenchmark);
+    }
+    let mut args = vec!["bench".to_owned()];
+    for (package, target) in benches {
+        args.extend(["--package", package, "--bench", target].map(str::to_owned));
+    }
+    if let Some(filter) = filter {
+        args.extend(["--", filter].map(str::to_owned));
+    }
+    Ok(args)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn laws_hand_on_their_arguments() {
+        let common = "run --release -p walpurgis -- lab laws --game all --games";
+        assert_eq!(laws_args(20, None).join(" "), format!("{common} 20"));
+        assert_eq!(laws_args(20, Some(3)).join(" "), format!("{common} 20 --seed 3"));
+    }
+
+    #[test]
+    fn benchmarks_are_named_and_filtered() {
+        let benches = [("lab".to_owned(), "play".to_owned())];
+        assert_eq!(
+            bench_args(&benches, Some("clone")).unwrap().join(" "),
+            "bench --package lab --bench play -- clone"
+        );
+        assert_eq!(bench_args(&benches, None).unwrap().join(" "), "bench --package lab --bench play");
+        assert!(bench_args(&[], None).is_err());
+    }
+}
