@@ -44,21 +44,25 @@ impl State {
 
     /// Whether `seat` may do `action`, and which rule says no.
     pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        if self.stage == Stage::Over {
-            return Err(Refusal::new(RefusalKind::GameOver, "AR-50"));
-        }
-        if self.acting() != Some(seat) {
-            return Err(Refusal::new(RefusalKind::NotYourDecision, "AR-19"));
-        }
-        match (self.stage, action) {
-            (Stage::Orb(_), Action::PutBack | Action::Remove) | (Stage::Decide(_), Action::Take) => Ok(()),
-            (Stage::Orb(_), _) | (_, Action::PutBack | Action::Remove) => Err(illegal("AR-23")),
-            (Stage::Pass, Action::Take | Action::LetGo) => Err(illegal("AR-11")),
-            (Stage::Pass, Action::PassTo(to)) if to == seat => Err(illegal("AR-11")),
-            (Stage::Decide(_), Action::LetGo) if self.hands.is_empty() => Ok(()),
-            (_, Action::LetGo) => Err(illegal("AR-15")),
-            (_, Action::PassTo(to)) => self.check_receiver(to),
-            (_, Action::Take) => Err(illegal("AR-12")),
+        match self.stage {
+            Stage::Over => Err(Refusal::new(RefusalKind::GameOver, "AR-50")),
+            Stage::Pass if self.active == seat => match action {
+                Action::PassTo(to) if to != seat => self.check_receiver(to),
+                Action::PassTo(_) | Action::Take | Action::LetGo => Err(illegal("AR-11")),
+                Action::PutBack | Action::Remove => Err(illegal("AR-23")),
+            },
+            Stage::Decide(decider) if decider == seat => match action {
+                Action::Take => Ok(()),
+                Action::PassTo(to) => self.check_receiver(to),
+                Action::LetGo if self.hands.is_empty() => Ok(()),
+                Action::LetGo => Err(illegal("AR-15")),
+                Action::PutBack | Action::Remove => Err(illegal("AR-23")),
+            },
+            Stage::Orb(looker) if looker == seat => match action {
+                Action::PutBack | Action::Remove => Ok(()),
+                Action::Take | Action::PassTo(_) | Action::LetGo => Err(illegal("AR-23")),
+            },
+            _ => Err(Refusal::new(RefusalKind::NotYourDecision, "AR-19")),
         }
     }
 

@@ -128,3 +128,23 @@ impl Event {
         !matches!(self, Self::CardPassed { .. } | Self::GameEnded { .. })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test] // AR-06
+    fn only_a_card_passed_face_down_and_the_end_tell_nothing() {
+        let seat = Seat::new(0).unwrap();
+        let quiet =
+            [Event::CardPassed { from: seat, to: seat }, Event::GameEnded { winners: SeatSet::EMPTY }];
+        let telling = [
+            Event::GateStayedShut,
+            Event::CardDrawn { seat, card: Card::Gate },
+            Event::TopPutBack { seat, face: None },
+            Event::Glimpsed { seat, colour: Colour::Sane, sanity: 7 },
+        ];
+        assert!(quiet.iter().all(|event| !event.reveals()));
+        assert!(telling.iter().all(Event::reveals));
+    }
+}

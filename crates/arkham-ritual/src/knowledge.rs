@@ -145,8 +145,9 @@ impl State {
                 continue;
             }
             let mut left = unseen.pool;
-            let own_copies = left[own.index()].max(1);
-            left[own.index()] = left[own.index()].saturating_sub(u8::from(unseen.own_known.is_none()));
+            // A card the seat knows it holds is not among the hidden ones.
+            let own_copies = if unseen.own_known.is_some() { 1 } else { left[own.index()] };
+            left[own.index()] -= u8::from(unseen.own_known.is_none());
             for passing in Card::ALL.into_iter().filter(|card| left[card.index()] > 0) {
                 let pair = u32::from(own_copies) * u32::from(left[passing.index()]);
                 let weight = pair * unseen.marked_ways(&left, passing);
@@ -253,5 +254,110 @@ impl Unseen {
         let cards = cards.get_mut(..count).unwrap_or_default();
         rng.shuffle(cards);
         cards.iter().copied().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Awaiting, Config, Game, Seed, Session};
+
+    use super::*;
+    use crate::{ArkhamRitual, Options};
+
+    /// Shows every decision of a few random games to `check`, for every seat.
+    fn each_decision(mut check: impl FnMut(&State, Seat)) {
+        let mut rng = Rng::stream(&Seed::from_number(12), 0);
+        for game in 0..60 {
+            let event = [Card::MagicalOrb, Card::ShiningTrapezohedron][game as usize % 2];
+            let config = Config { seats: 4, options: Options { event, ..Options::default() } };
+            let mut session = Session::<ArkhamRitual>::new(config, Seed::from_number(game)).unwrap();
+            while let Awaiting::Seats { to_act, .. } = session.state().awaiting() {
+                Seat::first(4).for_each(|seat| check(session.state().state(), seat));
+                let seat = to_act.iter().next().unwrap();
+                let mut legal = Vec::new();
+                session.state().legal_actions(seat, &mut legal);
+                session.act(0, seat, legal[rng.index(legal.len())]).unwrap();
+            }
+        }
+    }
+
+    #[test] // AR-80
+    fn worlds_are_weighed_as_the_odds_are() {
+        let mut kinds = [0; 4];
+        each_decision(|state, seat| {
+            if state.passing.is_none() || state.knows_passing(seat) {
+                return;
+            }
+            let (unseen, worlds) = (state.unseen_by(seat), state.worlds(seat));
+            let hidden: u32 = unseen.pool.iter().map(|&copies| u32::from(copies)).sum();
+            let besides_own = hidden - u32::from(unseen.own_known.is_none());
+            // For each own card: any of the others in passing, and if a colour is known, any of it there.
+            let ways_elsewhere = match unseen.marked {
+                None => besides_own,
+                Some((Place::Passing, _)) => 1,
+                Some(_) => besides_own - 1,
+            };
+            let kind = match (unseen.own_known, unseen.marked) {
+                (Some(_), _) => 0,
+                (None, None) => 1,
+                (None, Some((Place::Passing, _))) => 2,
+                (None, Some(_)) => 3,
+            };
+            kinds[kind] += 1;
+            for (card, ways) in Card::ALL.into_iter().zip(unseen.own_ways()) {
+                let weight: u32 =
+                    worlds.iter().filter(|world| world.own == card).map(|world| world.weight).sum();
+                assert_eq!(
+                    weight,
+                    ways * ways_elsewhere,
+                    "{card:?} {unseen_marked:?}",
+                    unseen_marked = unseen.marked
+                );
+            }
+        });
+        assert!(kinds[..3].iter().all(|&count| count > 0), "every kind of knowledge came up: {kinds:?}");
+    }
+
+    #[test] // AR-80, AR-06
+    fn imagined_cards_are_as_likely_as_they_should_be() {
+        const SAMPLES: u32 = 1_500;
+        let mut rng = Rng::stream(&Seed::from_number(13), 0);
+        let mut decision = 0;
+        each_decision(|state, seat| {
+            decision += 1;
+            if decision % 301 != 0 {
+                return;
+            }
+            let unseen = state.unseen_by(seat);
+            let (mut own, mut bottom) = ([0u32; FACES], [0u32; FACES]);
+            for _ in 0..SAMPLES {
+                let imagined = state.imagine(seat, &mut rng);
+                own[imagined.held[seat].unwrap().index()] += 1;
+                if let Some(card) = imagined.deck.as_slice().last() {
+                    bottom[card.index()] += 1;
+                }
+            }
+            let odds = unseen.own_ways();
+            assert_close(&own, &odds, SAMPLES);
+            // Without anything special known, the bottom card is any hidden card.
+            let plain = unseen.marked.is_none() && unseen.own_colour.is_none() && !unseen.own_is_no_old_one;
+            if plain && state.deck.len() > 1 {
+                assert_close(&bottom, &unseen.pool.map(u32::from), SAMPLES);
+            }
+        });
+    }
+
+    /// Each face came up as often as its weight says, within five standard deviations.
+    fn assert_close(seen: &[u32; FACES], weights: &[u32; FACES], samples: u32) {
+        let total: u32 = weights.iter().sum();
+        for (&seen, &weight) in seen.iter().zip(weights) {
+            let chance = f64::from(weight) / f64::from(total);
+            let expected = chance * f64::from(samples);
+            let deviation = (expected * (1.0 - chance)).sqrt().max(0.2);
+            assert!(
+                (f64::from(seen) - expected).abs() <= 5.0 * deviation,
+                "{seen} of {samples}, {expected} expected"
+            );
+        }
     }
 }

@@ -141,13 +141,17 @@ impl State {
         self.holders().map(|(_, card)| card).chain(self.dummy_cards())
     }
 
+    /// Marks the holders of cards that fail; failing dummies may count too.
+    fn fail(&self, report: &mut RoundReport, fails: impl Fn(Card) -> bool) {
+        report.failed = self.holders().filter(|&(_, card)| fails(card)).map(|(seat, _)| seat).collect();
+        let dummies = self.dummy_cards().filter(|&card| fails(card)).count() as u8;
+        report.failing = report.failed.len() + if FAILING_DUMMIES_COUNT { dummies } else { 0 };
+    }
+
     /// The normal end of a round (AR-31 to AR-36); dummies' cards count (AR-62).
     fn compare_cards(&self, report: &mut RoundReport) {
         let comparison = Comparison::of(self.all_cards());
-        let survives = |&card: &Card| comparison.survives(card);
-        report.failed = self.holders().filter(|(_, card)| !survives(card)).map(|(seat, _)| seat).collect();
-        let failing_dummies = self.dummy_cards().filter(|card| !survives(card)).count() as u8;
-        report.failing = report.failed.len() + if FAILING_DUMMIES_COUNT { failing_dummies } else { 0 };
+        self.fail(report, |card| !comparison.survives(card));
         for (seat, card) in self.holders() {
             if report.failed.contains(seat) {
                 let loss = if card == Card::WaryStudent { 1 } else { report.normal_loss() };
@@ -212,9 +216,7 @@ impl State {
 
     /// AR-43: holders of artifacts fail and lose the normal amount plus the number of cursed cards held.
     fn hastur(&self, report: &mut RoundReport) {
-        let is_artifact = |card: Card| card.artifact().is_some();
-        report.failed = self.holders().filter(|&(_, card)| is_artifact(card)).map(|(seat, _)| seat).collect();
-        report.failing = self.all_cards().filter(|&card| is_artifact(card)).count() as u8;
+        self.fail(report, |card| card.artifact().is_some());
         let cursed = self.all_cards().filter(|card| card.is_cursed()).count() as u8;
         for seat in report.failed.iter() {
             report.lose(seat, report.normal_loss() + cursed);

@@ -1,6 +1,6 @@
 //! Whatever is fed in, the rules answer with a refusal or an error, never a panic.
 
-use arkham_ritual::{Action, ArkhamRitual, Options};
+use arkham_ritual::{Action, ArkhamRitual, Card, Options};
 use proptest::prelude::*;
 use tabletop::{Config, Fate, Game, Input, Seat, Seed, Session};
 
@@ -79,7 +79,15 @@ fn two_or_eight_players_are_refused_with_the_bounds() {
 
 #[test] // AR-03
 fn a_card_of_another_group_is_refused() {
-    let options = Options { event: arkham_ritual::Card::Cthulhu, ..Options::default() };
-    let error = ArkhamRitual::new(&Config { seats: 5, options }).unwrap_err().to_string();
-    assert_eq!(error, "option event cannot be \"cthulhu\": it is one of magical_orb, shining_trapezohedron");
+    let refused = |options| ArkhamRitual::new(&Config { seats: 5, options }).unwrap_err().to_string();
+    let wrong = Card::Gate;
+    assert_eq!(
+        refused(Options { event: Card::Cthulhu, ..Options::default() }),
+        "option event cannot be \"cthulhu\": it is one of magical_orb, shining_trapezohedron"
+    );
+    assert!(refused(Options { character_1: wrong, ..Options::default() }).starts_with("option character_1"));
+    assert!(refused(Options { character_2: wrong, ..Options::default() }).starts_with("option character_2"));
+    assert!(
+        refused(Options { great_old_one: wrong, ..Options::default() }).starts_with("option great_old_one")
+    );
 }

@@ -150,3 +150,17 @@ fn who_takes_a_card_they_looked_at_knows_it_and_is_still_not_shown_it() {
     });
     assert!(certain > 0, "it must come up in the sample");
 }
+
+#[test] // AR-24
+fn the_colour_told_is_the_colour_seen() {
+    let mut told = 0;
+    watch(options(Card::ShiningTrapezohedron, false), 3, 60, |_, round| {
+        for pair in round.windows(2) {
+            if let [Event::TopSeen { card, .. }, Event::Glimpsed { colour, .. }] = pair {
+                assert_eq!(card.colour(), *colour);
+                told += 1;
+            }
+        }
+    });
+    assert!(told > 0, "it must come up in the sample");
+}
