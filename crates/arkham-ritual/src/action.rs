@@ -5,6 +5,7 @@ use crate::state::{Stage, State};
 
 /// What a player can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// Take the card in passing and discard the one held.

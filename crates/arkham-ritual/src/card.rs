@@ -8,6 +8,7 @@ pub const FACES: usize = 22;
 
 /// The face of a card (AR-02). Copies with one face cannot be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Card {
@@ -37,6 +38,7 @@ pub enum Card {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Blue.

@@ -63,6 +63,7 @@ pub enum Event {
 
 /// What one viewer may see of an [`Event`]; a hidden card is `None`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventView {
     FirstChosen { seat: Seat },

@@ -15,6 +15,7 @@ use crate::state::{Peek, Place, Shown, State};
 
 /// What a seat may be holding, as exact fractions with one denominator.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 pub struct Odds {
     pub of: u32,
     /// Only cards with some chance, in printed order.
@@ -22,6 +23,7 @@ pub struct Odds {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 pub struct OddsLine {
     pub card: Card,
     pub ways: u32,

@@ -21,6 +21,8 @@ mod resolution;
 mod state;
 mod table_talk;
 mod turn;
+#[cfg(feature = "types")]
+mod types;
 mod view;
 
 pub use action::Action;
@@ -31,4 +33,6 @@ pub use knowledge::{Odds, OddsLine};
 pub use list::CardList;
 pub use options::{First, Options, Victory};
 pub use resolution::{Cause, Holder, RoundReport};
+#[cfg(feature = "types")]
+pub use types::export_types;
 pub use view::{PassingView, PlayerView, TopView, Turn, View};

@@ -8,6 +8,7 @@ use crate::card::Card;
 /// A short row of cards held in place, so that a state is copied without allocating.
 /// Cards leave from the front (the top of a deck) and join at the back.
 #[derive(Clone, Copy)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "Vec<Card>", export_to = "arkham-ritual/"))]
 pub struct CardList<const N: usize> {
     start: u8,
     end: u8,

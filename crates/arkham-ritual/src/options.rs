@@ -7,6 +7,7 @@ use crate::list::CardList;
 
 /// What a table can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
     pub event: Card,
@@ -28,6 +29,7 @@ pub struct Options {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
     /// Everyone with sanity left wins (AR-50).
@@ -38,6 +40,7 @@ pub enum Victory {
 
 /// Who is active first in round 1 (AR-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum First {
     Random,

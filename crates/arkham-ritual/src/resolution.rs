@@ -12,6 +12,7 @@ const FAILING_DUMMIES_COUNT: bool = true;
 
 /// Why a round ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cause {
     AllPassed,
@@ -27,6 +28,7 @@ pub enum Cause {
 
 /// Who holds a card: a player, or a dummy by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
     Seat(Seat),
@@ -35,6 +37,7 @@ pub enum Holder {
 
 /// How a round ended, with everything needed to explain each loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
 pub struct RoundReport {
     pub round: u32,

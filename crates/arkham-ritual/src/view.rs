@@ -9,6 +9,7 @@ use crate::state::{Place, Stage, State};
 
 /// What one viewer may see of the table (AR-06): built by listing, never by striking out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
 pub struct View {
     pub round: u32,
@@ -35,6 +36,7 @@ pub struct View {
 
 /// What is being decided, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Turn {
     Dealing,
@@ -45,6 +47,7 @@ pub enum Turn {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerView {
     pub sanity: u8,
@@ -57,6 +60,7 @@ pub struct PlayerView {
 
 /// What a viewer knows of a face-down card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
 pub struct TopView {
     pub card: Option<Card>,
@@ -65,6 +69,7 @@ pub struct TopView {
 
 /// The card in passing and who must decide about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
 pub struct PassingView {
     pub with: Seat,

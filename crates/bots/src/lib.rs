@@ -2,8 +2,12 @@
 //!
 //! A [`Bot`] is given a [`Look`], never a state: what its seat does not know, it cannot read.
 
+//! [`AnyPlayer`] asks a bot by name for programs that know no game.
+
+mod any;
 mod bot;
 mod look;
 
+pub use any::{AnyPlayer, ChooseError, names_of, open};
 pub use bot::{Bot, UnknownBot, names};
 pub use look::Look;

@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use arkham_ritual::ArkhamRitual;
-use bots::{Bot, Look, names};
+use bots::{AnyPlayer, Bot, ChooseError, Look, names, names_of};
 use tabletop::{Awaiting, Config, Game, Rng, Seat, Seed, Session, Viewer};
 
 fn session() -> Session<ArkhamRitual> {
@@ -81,4 +81,33 @@ fn a_random_choice_takes_no_memory() {
         }
     });
     assert_eq!(used.count_total, 0);
+}
+
+#[test]
+fn any_game_is_played_by_names_alone() {
+    for id in roster::ids() {
+        for name in names_of(id).unwrap() {
+            let config = r#"{"seats": 3, "options": {}}"#;
+            let mut session = bots::open(id, config, Seed::from_number(5)).unwrap();
+            assert_eq!(session.bots(), names_of(id).unwrap());
+            let mut rng = Rng::stream(&Seed::from_number(6), 0);
+            while let Some(seat) = session.awaiting().to_act().iter().next() {
+                let action = session.choose(seat, name, &mut rng).unwrap();
+                session.act(0, seat, action.get()).unwrap();
+            }
+            assert_eq!(session.awaiting(), Awaiting::Nothing);
+        }
+    }
+    assert!(names_of("chess").is_err());
+}
+
+#[test]
+fn a_choice_follows_from_the_draws_and_is_only_made_when_asked() {
+    let session = session();
+    let seat = to_act(session.state()).unwrap();
+    let choose = |seat, name| session.choose(seat, name, &mut Rng::stream(&Seed::from_number(7), 1));
+    let text = |name| choose(seat, name).unwrap().to_string();
+    assert_eq!(text("greedy"), text("greedy"));
+    assert!(matches!(choose(seat, "deep-blue"), Err(ChooseError::Bot(_))));
+    assert!(matches!(choose(seat.left_of(5), "random"), Err(ChooseError::NotAsked { .. })));
 }

@@ -1,10 +1,11 @@
 use serde::Serialize;
 use tabletop::{Game, OptionSpec, Words};
 
-use crate::{GameVisitor, ids, visit};
+use crate::{GameVisitor, UnknownGame, ids, visit};
 
 /// What a person needs to know to set a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Description {
     pub id: &'static str,
     pub title: Words,
@@ -16,6 +17,7 @@ pub struct Description {
 
 /// How many can play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct SeatRange {
     pub min: u8,
     pub max: u8,
@@ -45,5 +47,35 @@ impl GameVisitor for Describe {
 
     fn visit<G: Game>(self) -> Description {
         Description::of::<G>()
+    }
+}
+
+/// The ready-made things to say in a game.
+pub fn phrases(id: &str) -> Result<Vec<Words>, UnknownGame> {
+    visit(id, Phrases)
+}
+
+struct Phrases;
+
+impl GameVisitor for Phrases {
+    type Output = Vec<Words>;
+
+    fn visit<G: Game>(self) -> Vec<Words> {
+        G::phrases()
+    }
+}
+
+/// The version of a game's rules.
+pub fn rules(id: &str) -> Result<u32, UnknownGame> {
+    visit(id, Rules)
+}
+
+struct Rules;
+
+impl GameVisitor for Rules {
+    type Output = u32;
+
+    fn visit<G: Game>(self) -> u32 {
+        G::RULES
     }
 }

@@ -6,11 +6,16 @@
 mod describe;
 mod games;
 mod session;
+#[cfg(feature = "types")]
+mod types;
 mod unknown;
 
-pub use describe::{Description, SeatRange, describe};
+pub use describe::{Description, SeatRange, describe, phrases, rules};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, NumberedEvent, OpenError, RestoreError, ViewError, open, restore,
+    ActError, AnySession, Json, NumberedEvent, OpenError, RestoreError, ViewError, begin, check_config, open,
+    restore,
 };
+#[cfg(feature = "types")]
+pub use types::export_types;
 pub use unknown::UnknownGame;

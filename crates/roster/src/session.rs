@@ -1,8 +1,10 @@
+use std::ops::Range;
+
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Awaiting, Config, ConfigError, Game, Input, Millis, Outcome, Record, RecordError, Refusal, Seat, Seed,
-    Session, SessionError, Viewer, peek_header,
+    Awaiting, Config, ConfigError, Fairness, Game, Input, Millis, Outcome, Record, RecordError, Refusal,
+    Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
 use crate::{GameVisitor, UnknownGame, visit};
@@ -27,8 +29,20 @@ pub trait AnySession: Send {
     /// A player's move, and all chance that follows from it. On `Err` nothing has changed.
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError>;
 
+    /// Whether [`AnySession::act`] would take this; nothing changes.
+    fn check_act(&self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError>;
+
     /// Tells the game that its deadline has passed.
     fn pass_deadline(&mut self, at: Millis) -> Result<(), Refusal>;
+
+    /// Whether [`AnySession::pass_deadline`] would be taken; nothing changes.
+    fn check_deadline(&self, at: Millis) -> Result<(), Refusal>;
+
+    /// Whose action can be taken back: it was the last input, and nobody learnt anything from it.
+    fn undoable(&self) -> Option<Seat>;
+
+    /// Takes the last action back; the events stay. On `Err` nothing has changed.
+    fn undo(&mut self) -> Result<(), UndoError>;
 
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
 
@@ -36,7 +50,14 @@ pub trait AnySession: Send {
     fn event_count(&self) -> usize;
 
     /// What `viewer` may see of the events from number `first` on; a hidden one keeps its number.
-    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError>;
+    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError> {
+        let count = self.event_count();
+        let events = self.events_in(first.min(count)..count, viewer)?;
+        Ok((first..).zip(events).map(|(number, event)| NumberedEvent { number, event }).collect())
+    }
+
+    /// What `viewer` may see of the events with these numbers; `None` stands for a hidden one.
+    fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
 
     /// Whether event `number` told anyone something new, so that nothing before it may be undone.
     fn reveals(&self, number: usize) -> bool;
@@ -46,6 +67,9 @@ pub trait AnySession: Send {
 
     /// The whole game, from which [`restore`] makes it again.
     fn record(&self) -> Result<Json, serde_json::Error>;
+
+    /// The whole game with where its seed comes from.
+    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error>;
 
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
@@ -119,10 +143,41 @@ impl GameVisitor for Open<'_> {
     type Output = Result<Box<dyn AnySession>, OpenError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let config: Config<G::Options> = serde_json::from_str(self.config).map_err(|error| {
-            SessionError::Config(ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
-        })?;
-        Ok(Box::new(Session::<G>::new(config, self.seed)?))
+        Ok(Box::new(begin::<G>(self.config, self.seed)?))
+    }
+}
+
+/// Begins a game whose type is known.
+pub fn begin<G: Game>(config: &str, seed: Seed) -> Result<Session<G>, SessionError> {
+    Session::new(read_config::<G>(config)?, seed)
+}
+
+fn read_config<G: Game>(config: &str) -> Result<Config<G::Options>, ConfigError> {
+    serde_json::from_str(config)
+        .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
+}
+
+/// Whether a game can begin so; returns all its options, those not named with their defaults.
+pub fn check_config(id: &str, config: &str) -> Result<Json, OpenError> {
+    visit(id, CheckConfig { config })?
+}
+
+struct CheckConfig<'a> {
+    config: &'a str,
+}
+
+impl GameVisitor for CheckConfig<'_> {
+    type Output = Result<Json, OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let config = read_config::<G>(self.config).map_err(SessionError::Config)?;
+        G::new(&config).map_err(SessionError::Config)?;
+        to_raw_value(&config.options).map_err(|error| {
+            OpenError::Session(SessionError::Config(ConfigError::Unreadable {
+                game: G::ID,
+                reason: error.to_string(),
+            }))
+        })
     }
 }
 
@@ -182,13 +237,27 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError> {
-        let action =
-            serde_json::from_str(action).map_err(|reason| ActError::Malformed { game: G::ID, reason })?;
-        Ok(Session::act(self, at, seat, action)?)
+        Ok(Session::act(self, at, seat, read_action::<G>(action)?)?)
+    }
+
+    fn check_act(&self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError> {
+        Ok(self.check(at, &Input::Act { seat, action: read_action::<G>(action)? })?)
     }
 
     fn pass_deadline(&mut self, at: Millis) -> Result<(), Refusal> {
         Session::pass_deadline(self, at)
+    }
+
+    fn check_deadline(&self, at: Millis) -> Result<(), Refusal> {
+        self.check(at, &Input::DeadlinePassed)
+    }
+
+    fn undoable(&self) -> Option<Seat> {
+        Session::undoable(self)
+    }
+
+    fn undo(&mut self) -> Result<(), UndoError> {
+        Session::undo(self)
     }
 
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError> {
@@ -200,13 +269,12 @@ impl<G: Game> AnySession for Session<G> {
         self.events().len()
     }
 
-    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError> {
+    fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError> {
         may_look(self, viewer)?;
-        let events = self.events().iter().enumerate().skip(first);
-        let seen = events.map(|(number, event)| {
+        let events = self.events().get(numbers).unwrap_or(&[]).iter();
+        let seen = events.map(|event| {
             let view = G::event_view(event, viewer);
-            let event = view.map(|view| to_raw_value(&view)).transpose()?;
-            Ok(NumberedEvent { number, event })
+            Ok(view.map(|view| to_raw_value(&view)).transpose()?)
         });
         seen.collect()
     }
@@ -223,9 +291,17 @@ impl<G: Game> AnySession for Session<G> {
         to_raw_value(&Session::record(self))
     }
 
+    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error> {
+        to_raw_value(&Record { fairness: Some(fairness), ..Session::record(self) })
+    }
+
     fn heard(&self, said: &str) -> String {
         self.state().heard(said)
     }
+}
+
+fn read_action<G: Game>(action: &str) -> Result<G::Action, ActError> {
+    serde_json::from_str(action).map_err(|reason| ActError::Malformed { game: G::ID, reason })
 }
 
 /// The all-seeing viewer is for after the end, whatever a caller asks.

@@ -2,9 +2,9 @@
 
 #![cfg(test)]
 
-use roster::{ActError, AnySession, NumberedEvent, ViewError, ids, open, restore};
+use roster::{ActError, AnySession, NumberedEvent, ViewError, check_config, ids, open, restore};
 use serde_json::{Value, json};
-use tabletop::{Awaiting, Seat, Seed, Viewer};
+use tabletop::{Awaiting, Entropy, Fairness, Seat, Secret, Seed, UndoError, Viewer};
 
 fn begin(id: &str) -> Box<dyn AnySession> {
     let seats = roster::describe().iter().find(|game| game.id == id).unwrap().seats.min;
@@ -148,4 +148,84 @@ fn every_game_is_described() {
     let described_ids: Vec<_> = described.iter().map(|game| game.id).collect();
     assert_eq!(described_ids, ids());
     assert!(described.iter().all(|game| game.seats.min <= game.seats.max));
+}
+
+/// Passes the card on, which tells nobody anything.
+fn pass(session: &mut dyn AnySession) -> Seat {
+    let seat = to_act(session).unwrap();
+    let legal: Vec<Value> = serde_json::from_str(session.legal_actions(seat).unwrap().get()).unwrap();
+    let pass = legal.iter().find(|action| action["pass_to"].is_number()).unwrap();
+    session.act(0, seat, &pass.to_string()).unwrap();
+    seat
+}
+
+#[test]
+fn an_action_that_told_nobody_anything_is_taken_back() {
+    let mut session = begin("arkham-ritual");
+    let before = (everything_seen(&*session)[0].clone(), session.event_count());
+    assert!(matches!(session.undo(), Err(UndoError::NotPossible)));
+    let seat = pass(&mut *session);
+    assert_eq!(session.undoable(), Some(seat));
+    session.undo().unwrap();
+    assert_eq!(everything_seen(&*session)[0], before.0);
+    assert_eq!(session.event_count(), before.1 + 1, "what happened stays among the events");
+    assert_eq!(pass(&mut *session), seat);
+}
+
+#[test]
+fn asking_whether_a_move_would_be_taken_changes_nothing() {
+    let session = begin("arkham-ritual");
+    let (seat, before) = (to_act(&*session).unwrap(), everything_seen(&*session));
+    let other = seat.left_of(session.seats());
+    let pass = format!("{{\"pass_to\":{other}}}");
+    assert!(session.check_act(0, seat, &pass).is_ok());
+    assert!(matches!(session.check_act(0, other, &pass), Err(ActError::Refused(_))));
+    assert!(matches!(session.check_act(0, seat, "fly"), Err(ActError::Malformed { .. })));
+    assert!(session.check_deadline(0).is_err(), "there is no deadline");
+    assert_eq!(everything_seen(&*session), before);
+}
+
+#[test]
+fn events_are_told_by_number_wherever_they_stand() {
+    let mut session = begin("arkham-ritual");
+    play_on(&mut *session, 20);
+    let all = session.events_from(0, Viewer::Spectator).unwrap();
+    let some = session.events_in(3..6, Viewer::Spectator).unwrap();
+    let text = |event: &Option<roster::Json>| event.as_ref().map(ToString::to_string);
+    let expected: Vec<_> = all[3..6].iter().map(|numbered| text(&numbered.event)).collect();
+    assert_eq!(some.iter().map(text).collect::<Vec<_>>(), expected);
+    assert!(session.events_in(3..100_000, Viewer::Spectator).unwrap().is_empty());
+}
+
+#[test]
+fn a_record_tells_where_its_seed_comes_from() {
+    let gifts = vec![Some(Entropy::from_bytes([1; 16])), None, None];
+    let fairness = Fairness::new(Secret::from_bytes([2; 32]), gifts);
+    let config = json!({"seats": 3, "options": {}}).to_string();
+    let mut session = open("arkham-ritual", &config, fairness.seed()).unwrap();
+    play_on(&mut *session, 10);
+    let record = session.fair_record(fairness.clone()).unwrap();
+    assert!(restore(record.get()).is_ok());
+    let other = session.fair_record(Fairness::new(Secret::from_bytes([3; 32]), vec![None; 3])).unwrap();
+    let Err(error) = restore(other.get()) else { panic!("another seed was taken") };
+    assert_eq!(error.to_string(), "the secret and the players' entropy do not mix to the record's seed");
+}
+
+#[test]
+fn options_are_completed_before_a_game_begins() {
+    let config = json!({"seats": 5, "options": {"odds": true}}).to_string();
+    let options: Value = serde_json::from_str(check_config("arkham-ritual", &config).unwrap().get()).unwrap();
+    assert_eq!((&options["odds"], &options["doom_track"]), (&json!(true), &json!(false)));
+    let error = check_config("arkham-ritual", r#"{"seats": 2, "options": {}}"#).unwrap_err();
+    assert_eq!(error.to_string(), "AR-01: arkham-ritual is for 3 to 7 players, not 2");
+    assert!(check_config("chess", "{}").is_err());
+}
+
+#[test]
+fn every_game_has_rules_and_knows_what_can_be_said() {
+    for id in ids() {
+        assert_eq!(roster::rules(id).unwrap(), begin(id).rules());
+        assert!(roster::phrases(id).is_ok());
+    }
+    assert!(roster::rules("chess").is_err() && roster::phrases("chess").is_err());
 }

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Rng, Seed};
 
-/// The longest shuffle, widest pick or largest handful of dice a game may ask for.
+/// The longest shuffle a game may ask for.
 pub const MAX_CHANCE_LEN: u16 = 1024;
 
 /// What the rules ask of fate: a closed vocabulary shared by all games.
@@ -35,7 +35,7 @@ pub enum BadFate {
     OutOfRange { value: u16, min: u16, max: u16 },
     #[error("place {place} is used twice in an order")]
     Repeated { place: u16 },
-    #[error("{len} is more than the {MAX_CHANCE_LEN} things one chance may cover")]
+    #[error("{len} is more than the {MAX_CHANCE_LEN} things one shuffle may cover")]
     TooLong { len: u16 },
 }
 

@@ -13,6 +13,7 @@ pub struct Config<O> {
 
 /// One thing that can be set when a table is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OptionSpec {
     pub key: &'static str,
     pub label: Words,
@@ -21,6 +22,7 @@ pub struct OptionSpec {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
     Toggle { default: bool },
@@ -30,6 +32,7 @@ pub enum OptionKind {
 
 /// One of the values a choice can take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct OptionValue {
     pub value: &'static str,
     pub label: Words,

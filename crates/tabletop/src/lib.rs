@@ -9,7 +9,9 @@
 
 mod chance;
 mod config;
+mod fairness;
 mod game;
+mod hex;
 mod outcome;
 mod policy;
 mod record;
@@ -18,17 +20,21 @@ mod rng;
 mod scenario;
 mod seat;
 mod session;
+#[cfg(test)]
+mod session_tests;
 mod words;
 
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
 pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
+pub use fairness::{Entropy, Fairness, FairnessError, Secret};
 pub use game::{Awaiting, Broken, Game, Input, Millis, Plain};
+pub use hex::BadHex;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choose, Policy};
 pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
-pub use rng::{BadSeed, Rng, Seed};
+pub use rng::{Rng, Seed};
 pub use scenario::{Expectation, Keep, Scenario, ScriptedFate, ScriptedOrder, Step};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
-pub use session::{Session, SessionError};
+pub use session::{Session, SessionError, UndoError};
 pub use words::Words;

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::{
-    Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fate, Game, Input, Millis, Refusal, Seat, Seed,
-    Session,
+    Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game, Input,
+    Millis, Refusal, Seat, Seed, Session,
 };
 
 /// Bumped when the shape of the file changes.
@@ -19,6 +19,9 @@ pub struct Record<G: Game> {
     pub rules: u32,
     pub config: Config<G::Options>,
     pub seed: Seed,
+    /// Where the seed comes from, if it was dealt for people who must be able to check that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fairness: Option<Fairness>,
     pub log: Vec<Entry<G::Action>>,
     /// The fingerprint of the last state.
     pub digest: String,
@@ -87,6 +90,8 @@ pub enum RecordError {
     Rules { game: &'static str, needed: u32, present: u32 },
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Fairness(#[from] FairnessError),
     #[error("entry {number}: {refusal}")]
     Refused { number: usize, refusal: Refusal },
     #[error("entry {number}: time runs backwards, from {before} to {at} ms")]
@@ -138,6 +143,7 @@ impl<G: Game> Record<G> {
             rules: G::RULES,
             config: session.config().clone(),
             seed: session.seed(),
+            fairness: None,
             log: session.log().to_vec(),
             digest: digest(session.state()),
         }
@@ -155,8 +161,12 @@ impl<G: Game> Record<G> {
         serde_json::to_string(self)
     }
 
-    /// Plays the record again from its seed; every draw and the last state must agree.
+    /// Plays the record again from its seed; every draw and the last state must agree, and the seed
+    /// with the halves it was mixed from, where they are told.
     pub fn verify(&self) -> Result<G, RecordError> {
+        if let Some(fairness) = &self.fairness {
+            fairness.check(self.config.seats, self.seed)?;
+        }
         let state = self.replay(|_, _, _| {})?;
         let found = digest(&state);
         if found == self.digest {

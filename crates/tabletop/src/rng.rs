@@ -1,28 +1,17 @@
-use std::fmt;
-use std::str::FromStr;
-
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng as _, SeedableRng as _};
 use serde::{Deserialize, Serialize};
+
+use crate::hex::secret_bytes;
 
 /// Thirty-two secret bytes from which every card and die of a game follows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Seed([u8; 32]);
 
-/// Why a text is not a seed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a seed is 64 hexadecimal digits, this has {length} characters{}", bad.map(|c| format!(" and contains {c:?}")).unwrap_or_default())]
-pub struct BadSeed {
-    length: usize,
-    bad: Option<char>,
-}
+secret_bytes!(Seed, 32, "a seed");
 
 impl Seed {
-    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
-        Self(bytes)
-    }
-
     /// A seed a person can type: the number's eight bytes, little-endian, then zeroes.
     pub fn from_number(number: u64) -> Self {
         let mut bytes = [0; 32];
@@ -30,66 +19,11 @@ impl Seed {
         Self(bytes)
     }
 
-    pub const fn bytes(&self) -> &[u8; 32] {
-        &self.0
-    }
-
     /// The seed of game `index` of a series: a pure function of both, so games can run in any order.
     pub fn of_game(&self, index: u64) -> Self {
         let mut bytes = [0; 32];
         Rng::stream(self, index).0.fill_bytes(&mut bytes);
         Self(bytes)
-    }
-}
-
-impl fmt::Display for Seed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-/// A seed is secret while a game runs: debug output must not carry it into a log.
-impl fmt::Debug for Seed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Seed(..)")
-    }
-}
-
-impl FromStr for Seed {
-    type Err = BadSeed;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let length = text.chars().count();
-        let bad = text.chars().find(|c| !c.is_ascii_hexdigit());
-        if length != 64 || bad.is_some() {
-            return Err(BadSeed { length, bad });
-        }
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            *byte = pair.iter().fold(0, |value, &digit| value << 4 | hex_value(digit));
-        }
-        Ok(Self(bytes))
-    }
-}
-
-fn hex_value(digit: u8) -> u8 {
-    match digit {
-        b'0'..=b'9' => digit - b'0',
-        _ => (digit | 0x20).wrapping_sub(b'a').wrapping_add(10),
-    }
-}
-
-impl TryFrom<String> for Seed {
-    type Error = BadSeed;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Seed> for String {
-    fn from(seed: Seed) -> Self {
-        seed.to_string()
     }
 }
 

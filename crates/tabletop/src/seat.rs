@@ -9,6 +9,7 @@ pub const MAX_SEATS: u8 = 8;
 
 /// A chair at the table, numbered from 0 clockwise. Always below [`MAX_SEATS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "u8"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Seat(u8);
 
@@ -68,6 +69,7 @@ impl fmt::Display for Seat {
 
 /// A set of seats, kept as bits, written as a sorted list.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "Vec<Seat>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {
@@ -155,6 +157,7 @@ impl<'de> Deserialize<'de> for SeatSet {
 
 /// One value for each seat of a table, held in place: no allocation, no index out of range.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct PerSeat<T> {
     len: u8,
     values: [T; MAX_SEATS as usize],

@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// A short text in each language of the project.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Words {
     pub en: String,

@@ -92,6 +92,7 @@ pub(super) fn check_record<G: Game>(
         rules: G::RULES,
         config: config.clone(),
         seed,
+        fairness: None,
         log,
         digest: digest(end),
     };

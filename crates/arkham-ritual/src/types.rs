@@ -1,0 +1,11 @@
+use ts_rs::{Config, ExportError, TS};
+
+use crate::{Action, EventView, Options, View};
+
+/// Writes the TypeScript of everything a browser is sent or sends.
+pub fn export_types(config: &Config) -> Result<(), ExportError> {
+    Options::export_all(config)?;
+    Action::export_all(config)?;
+    View::export_all(config)?;
+    EventView::export_all(config)
+}

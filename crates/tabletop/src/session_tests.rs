@@ -1,0 +1,189 @@
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Millis, OptionSpec, Outcome, Refusal,
+    RefusalKind, Rng, Seat, SeatSet, Seed, Session, UndoError, Viewer, Words,
+};
+
+/// Two players by turns roll dice under a cup, or lift the cup for all to see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Cup {
+    turn: Seat,
+    is_rolling: bool,
+    dice: Vec<u8>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+enum Move {
+    Roll,
+    Lift,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Happened {
+    Rolled,
+    Lifted(Vec<u8>),
+}
+
+impl Game for Cup {
+    const ID: &'static str = "cup";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 2..=2;
+    const LENGTH_BOUND: u32 = u32::MAX;
+    type Options = ();
+    type Action = Move;
+    type Event = Happened;
+    type View = ();
+    type EventView = Happened;
+
+    fn title() -> Words {
+        Words::new("Cup", "Gobelet")
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        Vec::new()
+    }
+
+    fn new(_: &Config<()>) -> Result<Self, ConfigError> {
+        Ok(Self { turn: Seat::new(0).unwrap(), is_rolling: true, dice: Vec::new() })
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        match self.is_rolling {
+            true => Awaiting::Chance(Chance::Dice { count: 1, sides: 100 }),
+            false => Awaiting::Seats { to_act: SeatSet::only(self.turn), deadline: None },
+        }
+    }
+
+    fn legal_actions(&self, _: Seat, out: &mut Vec<Move>) {
+        out.extend([Move::Roll, Move::Lift]);
+    }
+
+    fn check(&self, seat: Seat, _: &Move) -> Result<(), Refusal> {
+        let is_asked = seat == self.turn && !self.is_rolling;
+        if is_asked { Ok(()) } else { Err(Refusal::new(RefusalKind::NotYourDecision, "CUP-1")) }
+    }
+
+    fn apply(&mut self, _: Millis, input: &Input<Move>, events: &mut Vec<Happened>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action } => {
+                self.check(*seat, action)?;
+                self.turn = seat.left_of(2);
+                match action {
+                    Move::Roll => self.is_rolling = true,
+                    Move::Lift => events.push(Happened::Lifted(self.dice.clone())),
+                }
+            }
+            Input::Fate(Fate::Dice(dice)) => {
+                self.is_rolling = false;
+                self.dice.extend(dice);
+                events.push(Happened::Rolled);
+            }
+            // Time is all it takes to pass the cup on.
+            Input::DeadlinePassed => self.turn = self.turn.left_of(2),
+            Input::Fate(_) => return Err(Refusal::new(RefusalKind::BadFate, "CUP-2")),
+        }
+        Ok(())
+    }
+
+    fn view(&self, _: Viewer) {}
+
+    fn event_view(event: &Happened, _: Viewer) -> Option<Happened> {
+        Some(event.clone())
+    }
+
+    fn reveals(event: &Happened) -> bool {
+        matches!(event, Happened::Lifted(_))
+    }
+
+    fn imagine(&self, _: Seat, _: &mut Rng) -> Self {
+        self.clone()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn check_invariants(&self) -> Result<(), Broken> {
+        Ok(())
+    }
+}
+
+fn session() -> Session<Cup> {
+    Session::new(Config { seats: 2, options: () }, Seed::from_number(3)).unwrap()
+}
+
+fn act(session: &mut Session<Cup>, seat: u8, action: Move) {
+    let at = session.log().len() as Millis;
+    session.act(at, Seat::new(seat).unwrap(), action).unwrap();
+}
+
+#[test]
+fn a_hidden_roll_is_taken_back_and_rolls_the_same_again() {
+    let mut session = session();
+    act(&mut session, 0, Move::Roll);
+    let rolled = session.clone();
+    act(&mut session, 1, Move::Roll);
+    let twice = session.clone();
+    assert_eq!(session.undoable(), Seat::new(1));
+    session.undo().unwrap();
+    assert_eq!((session.state(), session.log()), (rolled.state(), rolled.log()));
+    assert_eq!(session.events(), twice.events(), "what happened stays among the events");
+    assert_eq!(session.undoable(), Seat::new(0), "the move before it can follow");
+
+    act(&mut session, 1, Move::Roll);
+    assert_eq!((session.state(), session.log()), (twice.state(), twice.log()), "no second chance");
+    assert_eq!(session.events().len(), twice.events().len() + 1);
+    session.record().verify().unwrap();
+}
+
+#[test]
+fn everything_hidden_can_be_taken_back_and_no_more() {
+    let mut session = session();
+    let start = session.state().clone();
+    for seat in [0, 1, 0, 1, 0] {
+        act(&mut session, seat, Move::Roll);
+    }
+    for _ in 0..5 {
+        session.undo().unwrap();
+    }
+    assert_eq!((session.state(), session.undoable()), (&start, None));
+    assert_eq!(session.undo(), Err(UndoError::NotPossible), "nobody has acted");
+}
+
+#[test]
+fn what_was_revealed_stands() {
+    let mut session = session();
+    act(&mut session, 0, Move::Roll);
+    act(&mut session, 1, Move::Lift);
+    let lifted = session.state().clone();
+    assert_eq!((session.undoable(), session.undo()), (None, Err(UndoError::NotPossible)));
+    act(&mut session, 0, Move::Roll);
+    session.undo().unwrap();
+    assert_eq!((session.state(), session.undoable()), (&lifted, None));
+    assert_eq!(session.undo(), Err(UndoError::NotPossible));
+}
+
+#[test]
+fn time_that_has_passed_is_not_taken_back() {
+    let mut session = session();
+    act(&mut session, 0, Move::Roll);
+    session.pass_deadline(9).unwrap();
+    assert_eq!((session.undoable(), session.undo()), (None, Err(UndoError::NotPossible)));
+}
+
+#[test]
+fn asking_whether_an_input_would_be_taken_changes_nothing() {
+    let session = session();
+    let before = session.clone();
+    let roll = |seat| Input::Act { seat: Seat::new(seat).unwrap(), action: Move::Roll };
+    assert_eq!(session.check(0, &roll(0)), Ok(()));
+    assert_eq!(session.check(0, &roll(1)).unwrap_err().rule.0, "CUP-1");
+    assert_eq!((session.state(), session.log()), (before.state(), before.log()));
+}
