@@ -1,0 +1,44 @@
+// Picks the few drawings a folder asks for (icons.json: our name -> name in the set) out of the
+// game-icons set and writes them beside it as icons.ts, so that the whole set is never shipped.
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { optimize } from 'svgo';
+
+const require = createRequire(import.meta.url);
+const set = require('@iconify-json/game-icons/icons.json');
+const src = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'src');
+
+function pathOf(name) {
+  const icon = set.icons[set.aliases?.[name]?.parent ?? name];
+  if (!icon) throw new Error(`game-icons has no "${name}"; names are those of game-icons.net`);
+  const found = [...icon.body.matchAll(/ d="([^"]+)"/g)];
+  if (found.length !== 1) throw new Error(`"${name}" is drawn with ${found.length} paths; pick one drawn with 1`);
+  return coarse(found[0][1]);
+}
+
+/** Drawn at a tenth of their size at most, they need no fractions: that halves what is shipped. */
+function coarse(path) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>`;
+  const plugins = [{ name: 'convertPathData', params: { floatPrecision: 0 } }];
+  return / d="([^"]+)"/.exec(optimize(svg, { multipass: true, plugins }).data)[1];
+}
+
+const folders = readdirSync(join(src, 'games')).map((game) => join(src, 'games', game));
+for (const folder of folders) {
+  const list = join(folder, 'icons.json');
+  if (!existsSync(list)) continue;
+  const wanted = Object.entries(JSON.parse(readFileSync(list, 'utf8')));
+  const lines = wanted.map(([ours, theirs]) => `  ${JSON.stringify(ours)}:\n    '${pathOf(theirs)}',`);
+  const text = [
+    '// Written by `npm run icons` from icons.json; do not edit. Drawings: game-icons.net, CC BY 3.0.',
+    '// Each is one path in a square of 512.',
+    'export const icons = {',
+    ...lines,
+    '} as const;',
+    '',
+  ].join('\n');
+  writeFileSync(join(folder, 'icons.ts'), text);
+  console.log(`${join(folder, 'icons.ts')}: ${wanted.length} icons, ${text.length} characters`);
+}

@@ -1,0 +1,66 @@
+// Weighs what a browser loads until the lobby is seen and until a table can be played, and fails when
+// that is too much.
+import { build } from 'vite';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+const CODE_LIMIT = 80 * 1024;
+const FIRST_LOAD_LIMIT = 200 * 1024;
+/** What is opened on the way, besides what that loads by itself; French is the longer language. */
+const WAYS = {
+  lobby: {
+    code: ['src/main.ts', 'i18n/fr.ts', 'i18n/fr.pages.ts', 'pages/Lobby.svelte'],
+    fonts: ['alegreya', 'im-fell'],
+  },
+  table: {
+    code: [
+      'src/main.ts',
+      'i18n/fr.ts',
+      'pages/TablePage.svelte',
+      'table/TablePanel.svelte',
+      'arkham-ritual/index.ts',
+      'arkham-ritual/words.fr.ts',
+      'arkham-ritual/texts.fr.ts',
+    ],
+    fonts: ['alegreya'],
+  },
+};
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { output } = await build({ root, logLevel: 'error', build: { write: false } });
+const byName = new Map(output.map((file) => [file.fileName, file]));
+const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+
+function load(name, loaded) {
+  const file = byName.get(name);
+  if (!file || loaded.has(name)) return;
+  loaded.set(name, gzipSync(file.code ?? file.source, { level: 9 }).length);
+  if (file.type !== 'chunk') return;
+  for (const css of file.viteMetadata?.importedCss ?? []) load(css, loaded);
+  for (const next of file.imports) load(next, loaded);
+}
+
+function chunkOf(part) {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const found = chunks.find((file) => file.facadeModuleId?.endsWith(part)) ??
+    chunks.find((file) => file.moduleIds.some((id) => id.endsWith(part)));
+  if (!found) throw new Error(`no file holds ${part}: has it moved?`);
+  return found.fileName;
+}
+
+let tooMuch = false;
+for (const [way, { code, fonts }] of Object.entries(WAYS)) {
+  const loaded = new Map();
+  load('index.html', loaded);
+  for (const part of code) load(chunkOf(part), loaded);
+  const codeBytes = sum([...loaded.values()]);
+  const isLoaded = ({ fileName }) => fileName.endsWith('.woff2') && fonts.some((font) => fileName.includes(font));
+  const allBytes = codeBytes + sum(output.filter(isLoaded).map((file) => file.source.length));
+  if (process.argv.includes('--files')) {
+    for (const [name, bytes] of [...loaded].sort((a, b) => b[1] - a[1])) console.log(String(bytes).padStart(8), name);
+  }
+  console.log(`${way}: ${codeBytes} bytes of code, gzipped (${CODE_LIMIT} is the most)`);
+  console.log(`${way}: ${allBytes} bytes with fonts (${FIRST_LOAD_LIMIT} is the most)`);
+  tooMuch ||= codeBytes > CODE_LIMIT || allBytes > FIRST_LOAD_LIMIT;
+}
+process.exitCode = tooMuch ? 1 : 0;

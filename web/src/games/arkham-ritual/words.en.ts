@@ -1,0 +1,296 @@
+import type { Card } from './model.ts';
+
+/** A player in a sentence. */
+export interface Who {
+  name: string;
+  you: boolean;
+}
+
+/** `short` fits under a drawing, `one` stands in a sentence, `does` is what the card is good or bad for. */
+export interface CardWords {
+  name: string;
+  short: string;
+  one: string;
+  does: string;
+}
+
+const subject = (who: Who) => (who.you ? 'You' : who.name);
+const object = (who: Who) => (who.you ? 'you' : who.name);
+const verb = (who: Who, you: string, other: string) => `${subject(who)} ${who.you ? you : other}`;
+const list = (items: string[]) =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
+const together = (all: Who[], many: string, one: string) =>
+  `${list(all.map(subject))} ${all.length > 1 || all[0]?.you ? many : one}`;
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const SANE_ARTIFACT =
+  'Keeps you safe at the end of the round, as long as nobody else holds this artifact, red or blue.';
+const CURSED_ARTIFACT =
+  'Fails at the end of the round. Only with the Cultist about does it keep you safe, and then only unmatched.';
+const artifact = (name: string, short: string): CardWords => ({ name, short, one: `a ${name}`, does: SANE_ARTIFACT });
+const cursed = (name: string, short: string): CardWords => ({
+  name: `Cursed ${name}`,
+  short,
+  one: `a Cursed ${name}`,
+  does: CURSED_ARTIFACT,
+});
+const single = (name: string, short: string, does: string): CardWords => ({ name, short, one: `the ${name}`, does });
+const oldOne = (name: string, does: string): CardWords => ({
+  name,
+  short: name,
+  one: name,
+  does: `Fails at the end of the round. Woken by a Gate: ${does}`,
+});
+
+const cards: Record<Card, CardWords> = {
+  candelabra: artifact('Candelabra', 'Candelabra'),
+  candelabra_cursed: cursed('Candelabra', 'Candelabra'),
+  ritual_dagger: artifact('Ritual Dagger', 'Dagger'),
+  ritual_dagger_cursed: cursed('Ritual Dagger', 'Dagger'),
+  black_tome: artifact('Black Tome', 'Tome'),
+  black_tome_cursed: cursed('Black Tome', 'Tome'),
+  silver_chalice: artifact('Silver Chalice', 'Chalice'),
+  silver_chalice_cursed: cursed('Silver Chalice', 'Chalice'),
+  stone_idol: artifact('Stone Idol', 'Idol'),
+  stone_idol_cursed: cursed('Stone Idol', 'Idol'),
+  elder_sign: single(
+    'Elder Sign',
+    'Elder Sign',
+    'Safe to hold. Discarded by someone who takes a card: the round ends at once.',
+  ),
+  gate: {
+    name: 'Gate',
+    short: 'Gate',
+    one: 'a Gate',
+    does: 'Safe to hold; two Gates do not match. Discarded by someone who takes a card: wakes the Great Old One if anybody holds it, otherwise nothing.',
+  },
+  magical_orb: single(
+    'Magical Orb',
+    'Orb',
+    'Safe to hold. Discarded by taking: you look at the top card alone and leave it or take it out of the round.',
+  ),
+  shining_trapezohedron: single(
+    'Shining Trapezohedron',
+    'Trapezohedron',
+    'Safe to hold. Discarded by taking: you look at the top card. Sane gives you 1 sanity, cursed costs you 1.',
+  ),
+  investigator: single('Investigator', 'Investigator', 'Safe to hold, and surviving with it gives you 1 sanity.'),
+  wary_student: single('Wary Student', 'Student', 'Always fails, but costs you just 1 sanity, whatever others lose.'),
+  cultist: single(
+    'Cultist',
+    'Cultist',
+    'Turns the colours: cursed cards survive, sane ones fail. Whoever holds the Cultist fails in any case.',
+  ),
+  mad_professor: single(
+    'Mad Professor',
+    'Professor',
+    'While anybody holds this card, everyone without an artifact fails too, its holder included.',
+  ),
+  cthulhu: oldOne('Cthulhu', 'everyone else loses the number of players minus one.'),
+  nyarlathotep: oldOne(
+    'Nyarlathotep',
+    'the richest others lose as many as there are of them; its holder gains what they lose.',
+  ),
+  yog_sothoth: oldOne(
+    'Yog-Sothoth',
+    'all but its holder and the single poorest lose everything. If the poorest tie, its holder falls to 1 and the others lose 1.',
+  ),
+  hastur: oldOne('Hastur', 'everyone with an artifact loses one for each of them and one for each cursed card held.'),
+};
+
+export const en = {
+  list,
+  /** In a sentence and standing alone. */
+  object,
+  alone: subject,
+  dummy: (number: number) => `Dummy ${number}`,
+  cards,
+  colours: { sane: 'Sane', cursed: 'Cursed' },
+  kinds: { artifact: 'Artifact', event: 'Event', character: 'Character', great_old_one: 'Great Old One' },
+
+  headline: (round: number, deck: number) => `Round ${round} · ${plural(deck, 'card', 'cards')} left`,
+  doomHeadline: (cost: number) => `failing costs ${cost}`,
+  overHeadline: (round: number) => `Ended in round ${round}`,
+
+  prompt: {
+    dealing: 'The cards are being dealt.',
+    over: 'The ritual is over. All cards lie open.',
+    yourPass: (card: string) => `You drew ${card}. Who gets it?`,
+    pass: (who: Who) => `${who.name} drew a card and chooses who gets it.`,
+    passSeen: (who: Who, card: string) => `${who.name} drew ${card} and chooses who gets it.`,
+    yourDecision: 'A card lies before you. Take it unseen, or pass it on?',
+    yourLastDecision: 'Nobody is left to pass it to. Take the card, or let it go and end the round?',
+    decision: (who: Who) => `${who.name} decides: take the card or pass it on.`,
+    lastDecision: (who: Who) => `${who.name} decides: take the card, or let it go and end the round.`,
+    knownCard: (card: string) => `You know it: ${card}.`,
+    knownSane: 'Everyone knows it is sane.',
+    knownCursed: 'Everyone knows it is cursed.',
+    yourOrb: (card: string) => `The Orb shows you the top card: ${card}. Leave it, or take it out of the round?`,
+    orb: (who: Who) => `${who.name} looks at the top card through the Orb.`,
+  },
+
+  choice: {
+    take: 'Take it',
+    takeHint: 'Your own card goes face up to the discards. The new one only the others see.',
+    passTo: (who: Who) => `Pass to ${who.name}`,
+    holds: (card: string) => `holds ${card}`,
+    letGo: 'Let it go',
+    letGoHint: 'It is discarded without effect and the round ends now.',
+    putBack: 'Leave it on the deck',
+    putBackHint: 'It is the next card drawn.',
+    remove: 'Take it out of the round',
+    removeHint: 'Nobody else sees it. It comes back next round.',
+  },
+
+  impossible: {
+    keep: 'Keep the card',
+    keepWhy: 'The drawn card must go to somebody else.',
+    passTo: (who: Who) => `Pass to ${who.name}`,
+    toDrawer: (who: Who) => `${who.name} drew this card; it never goes back.`,
+    handOff: (who: Who) => `${who.name} has already been asked this turn: no hand on the table.`,
+    passToDummy: (number: number) => `Pass to dummy ${number}`,
+    dummyWhy: 'A dummy never receives a card.',
+    letGo: 'Let it go',
+    letGoWhy: 'Somebody still has a hand on the table, so the card can be passed on.',
+    look: 'Look at my own card',
+    lookWhy: 'Everyone sees your card but you, until the round ends.',
+    takeSeen: 'Take the card I see',
+    takeSeenWhy: 'The Orb lets you leave the card or take it out of the round, no more.',
+  },
+
+  log: {
+    first: (who: Who) => `${verb(who, 'begin', 'begins')}.`,
+    round: (round: number, who: Who) => `Round ${round} is dealt. ${verb(who, 'draw', 'draws')} first.`,
+    drawn: (who: Who, card: string | null) => `${verb(who, 'draw', 'draws')} ${card ?? 'a card'}.`,
+    passed: (from: Who, to: Who) => `${verb(from, 'pass', 'passes')} the card to ${object(to)}.`,
+    taken: (who: Who, taken: string | null, discarded: string) =>
+      `${verb(who, 'take', 'takes')} ${taken ?? 'the card unseen'} and ${who.you ? 'discard' : 'discards'} ${discarded}.`,
+    letGo: (who: Who, card: string) => `${verb(who, 'let', 'lets')} the card go: ${card}. Nobody wanted it.`,
+    gateShut: 'The Gate stays shut: nobody holds a Great Old One.',
+    seen: (who: Who, card: string | null) => `${verb(who, 'look', 'looks')} at the top card${card ? `: ${card}` : ''}.`,
+    putBack: (who: Who, face: string | null) =>
+      `${verb(who, 'leave', 'leaves')} it on the deck${face ? `, face up: ${face}` : ''}.`,
+    removed: (who: Who, card: string | null) => `${verb(who, 'take', 'takes')} ${card ?? 'it'} out of the round.`,
+    glimpsedSane: (who: Who, sanity: number) => `It is sane. ${verb(who, 'have', 'has')} ${sanity} sanity now.`,
+    glimpsedCursed: (who: Who, sanity: number) => `It is cursed. ${verb(who, 'have', 'has')} ${sanity} sanity left.`,
+    ended: (round: number, cause: string, changes: string) => `Round ${round} is over. ${cause} ${changes}`,
+    noChange: 'Nobody loses sanity.',
+    won: (winners: Who[]) => `The game is over. ${together(winners, 'win', 'wins')}.`,
+    nobodyWon: 'The game is over. Nobody wins.',
+  },
+
+  cause: {
+    allPassed: 'Everyone passed.',
+    elderSign: 'The Elder Sign was discarded.',
+    deckEmpty: 'The deck is empty.',
+    oldOne: (card: string, holder: string) => `A Gate woke ${card}, held by ${holder}.`,
+    trapezohedron: 'The Trapezohedron showed someone too much.',
+  },
+
+  reveal: {
+    title: (round: number) => `Round ${round} is over`,
+    survives: 'Survived',
+    fails: 'Failed',
+    spared: 'Spared',
+    counts: 'Counts among those who failed',
+    why: {
+      sane: 'Sane.',
+      saneAlone: (artifact: string) => `Sane, and the only ${artifact}.`,
+      cursedAlone: 'Cursed, which is right while the Cultist is held.',
+      cursed: 'Cursed.',
+      saneUnderCultist: 'Sane, but with the Cultist held only cursed cards survive.',
+      cultist: 'The Cultist’s holder never survives.',
+      student: 'The Wary Student always fails.',
+      noArtifact: 'No artifact, and the Mad Professor is held.',
+      matched: (others: string) => `Same artifact as ${others}.`,
+      holder: (card: string) => `Holds ${card}.`,
+      cthulhu: 'Everyone but its holder loses.',
+      richest: 'Had the most sanity of the others.',
+      notRichest: 'Others had more sanity.',
+      notPoorest: 'Not the single poorest.',
+      poorest: 'The single poorest.',
+      tied: 'The poorest were tied, so everyone loses.',
+      hastur: 'Holds an artifact.',
+      noArtifactHeld: 'Holds no artifact.',
+      glimpse: 'A cursed card took the last sanity.',
+      untouched: 'No cards are compared.',
+    },
+    sum: {
+      headCount: (count: number) => (count === 1 ? '1 failed' : `${count} failed`),
+      doom: (cost: number) => `Doom Track at ${cost}`,
+      student: 'always 1',
+      players: (count: number) => `${count} players − 1`,
+      everything: 'everything',
+      tiedHolder: 'down to 1',
+      one: '1 each',
+      hastur: (base: string, cursed: number) => `${base} + ${cursed} cursed`,
+      capped: (left: number) => `only ${left} left`,
+      investigator: 'Investigator',
+      gathered: (total: number) => `what the others lost: ${total}`,
+      full: 'never more than 7',
+    },
+    next: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity, nearest clockwise.`,
+    nextTitle: 'Next round',
+    toTable: 'Look at the table',
+  },
+
+  board: {
+    deck: (count: number) => `Deck: ${plural(count, 'card', 'cards')} left`,
+    discards: (count: number) => `Discards: ${plural(count, 'card', 'cards')}`,
+    noDiscards: 'Nothing has been discarded in this round.',
+    discardOrder: 'In the order they were discarded',
+    perArtifact: 'Of each artifact there are two sane cards and one cursed.',
+    removed: 'Out of the round',
+    removedUnseen: 'A card the Orb took out of this round',
+    topKnown: (card: string) => `You know the top card: ${card}`,
+    topColour: { sane: 'Everyone knows the top card is sane', cursed: 'Everyone knows the top card is cursed' },
+    sanity: (sanity: number) => `${sanity} of 7 sanity`,
+    handOn: 'Hand on the table: can still receive the card',
+    handOff: 'No hand on the table',
+    yourCard: 'Your card, hidden from you',
+    hiddenCard: 'A hidden card',
+    holds: (name: string, card: string) => `${name} holds ${card}`,
+    passing: 'The card in passing',
+    details: (name: string) => `About ${name}`,
+    lastRound: 'Last round',
+    chip: { passing: 'passes', deciding: 'decides', scrying: 'looks' },
+    yourChip: { passing: 'you pass', deciding: 'you decide', scrying: 'you look' },
+    away: 'away',
+    bot: 'Bot',
+    doom: 'Doom Track',
+    doomNow: (cost: number) => `Failing costs ${cost} this round.`,
+    odds: 'What you may hold',
+    oddsOf: (name: string) => `What ${name} may think`,
+    oddsHow: 'Exact chances from all that was legally seen. Nobody’s intentions are guessed.',
+    lastChange: (round: number, change: string) => `Round ${round}: ${change}`,
+    noChange: 'no change',
+    dummyIs: 'Sits in for a missing player. Its card counts, but it never receives one and has no sanity.',
+  },
+
+  result: {
+    youWin: (score: number) => `You keep ${score} sanity and win.`,
+    youLose: 'Your mind is gone. You lose.',
+    youAreNotSanest: (score: number) => `You keep ${score} sanity, but others kept more.`,
+    mad: (losers: Who[]) => `${together(losers, 'have', 'has')} lost all sanity.`,
+    winners: (winners: Who[]) => `${together(winners, 'win', 'wins')}.`,
+    nobody: 'Nobody wins.',
+  },
+
+  coach: {
+    welcome:
+      'Everyone sees your card but you, and you see theirs. Blue with a circle is sane and safe; red with a star is cursed and fails.',
+    matched: (names: string[]) =>
+      `${list(names)} hold the same artifact. If the round ended now they would all fail, whatever the colour.`,
+    pass: 'You drew this card and you alone know it. Push it to somebody who still has a hand on the table: tap them. A friend in need, or a rival to spoil?',
+    decide:
+      'You see neither this card nor your own. Ask yourself why it came to you. Taking it shows everyone what you held; passing it on shows nothing.',
+    last: 'You are the last one asked. If you let the card go, the round ends at once and all cards are compared.',
+    orb: 'Only you see this card. Leave it where it is, or take it out so that nobody draws it in this round.',
+    low: 'The candles are low: when the deck is empty the round ends. Would you rather keep what you hold?',
+    waiting: 'Watch who passes what to whom. What others are eager to give you tells you something about your card.',
+    nextRound:
+      'Those who failed each lost as many sanity as there were of them. When somebody reaches 0 the game ends, and all others win.',
+  },
+};
+
+export type Words = typeof en;

@@ -1,0 +1,62 @@
+import type { Lang } from '../../i18n/index.svelte.ts';
+import type { Seat, Spot, Table } from './model.ts';
+import type { Texts } from './texts.en.ts';
+import type { Who, Words } from './words.en.ts';
+
+/** Something there is in each language, of which only what is asked for is loaded. */
+class PerLanguage<T> {
+  #loaded = $state.raw<Partial<Record<Lang, T>>>({});
+  #loading = new Map<Lang, Promise<void>>();
+  #from: Record<Lang, () => Promise<T>>;
+
+  constructor(from: Record<Lang, () => Promise<T>>) {
+    this.#from = from;
+  }
+
+  load(lang: Lang): Promise<void> {
+    let loading = this.#loading.get(lang);
+    if (!loading) {
+      loading = this.#from[lang]().then((it) => {
+        this.#loaded = { ...this.#loaded, [lang]: it };
+      });
+      this.#loading.set(lang, loading);
+      loading.catch(() => this.#loading.delete(lang));
+    }
+    return loading;
+  }
+
+  /** Loads what is missing; whoever reads this is told when it has come. */
+  in(lang: Lang): T | undefined {
+    if (!this.#loaded[lang]) void this.load(lang).catch(() => {});
+    return this.#loaded[lang] ?? Object.values(this.#loaded)[0];
+  }
+}
+
+/** Names, prompts and events; one language of them must be loaded before anything is shown. */
+export const words = new PerLanguage<Words>({
+  en: () => import('./words.en.ts').then((file) => file.en),
+  fr: () => import('./words.fr.ts').then((file) => file.fr),
+});
+
+/** Rules and help. */
+export const texts = new PerLanguage<Texts>({
+  en: () => import('./texts.en.ts').then((file) => file.en),
+  fr: () => import('./texts.fr.ts').then((file) => file.fr),
+});
+
+export function wordsFor(lang: Lang): Words {
+  const loaded = words.in(lang);
+  if (!loaded) throw new Error('the game was shown before its words were loaded');
+  return loaded;
+}
+
+export function whoIs(scene: Table, seat: Seat): Who {
+  const name = scene.players.find((player) => player.seat === seat)?.name ?? `${seat + 1}`;
+  return { name, you: scene.you === seat };
+}
+
+/** The name of a holder of a card inside a sentence. */
+export function nameOf(scene: Table, spot: Spot): string {
+  const words = wordsFor(scene.lang);
+  return 'seat' in spot ? words.object(whoIs(scene, spot.seat)) : words.dummy(spot.dummy + 1);
+}

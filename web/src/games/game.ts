@@ -1,0 +1,84 @@
+import type { Component } from 'svelte';
+import type { ResultView } from '../wire/ResultView.ts';
+
+export type Seat = number;
+
+export interface Player {
+  seat: Seat;
+  name: string;
+  you: boolean;
+  bot: string | null;
+  present: boolean;
+}
+
+/** Everything a board needs, rebuilt at each update. */
+export interface Scene<V, A> {
+  view: V;
+  legal: A[];
+  toAct: Seat[];
+  you: Seat | null;
+  players: Player[];
+  lang: 'en' | 'fr';
+  reducedMotion: boolean;
+  /** False in replays. */
+  live: boolean;
+  allSeeing: boolean;
+  /** The option under focus or pointer in the choice bar. */
+  focus: A | null;
+}
+
+export interface Choice<A> {
+  action: A;
+  label: string;
+  /** What it does. */
+  hint?: string;
+  key?: string;
+  /** Asked for a second time before it is sent. */
+  irreversible?: boolean;
+}
+
+/** Something tempting that is not allowed now: shown greyed, tells why with the rule id. */
+export interface Impossible {
+  label: string;
+  why: string;
+  rule: string;
+}
+
+export interface LogLine {
+  text: string;
+  tone: 'plain' | 'good' | 'bad' | 'quiet';
+  aboutYou: boolean;
+}
+
+/** What a game folder gives to the shell. The shell knows nothing else about a game. */
+export interface GameModule<V = unknown, A = unknown, E = unknown> {
+  Board: Component<{
+    scene: Scene<V, A>;
+    /** Those of this update, for animation. */
+    events: E[];
+    choose: (action: A) => void;
+    lookAt: (action: A | null) => void;
+    explain: (impossible: Impossible) => void;
+  }>;
+  /** The sentence of the choice bar, also while waiting for others. */
+  prompt(scene: Scene<V, A>): string;
+  /** One for each legal action, in the same order. */
+  choices(scene: Scene<V, A>): Choice<A>[];
+  /** Tempting things that are not allowed now. */
+  impossible(scene: Scene<V, A>): Impossible[];
+  /** Events are facts, told in the player's language. */
+  logLine(event: E, scene: Scene<V, A>): LogLine | null;
+  /** For example "Round 3 · 9 cards left". */
+  headline(scene: Scene<V, A>): string;
+  resultLine(scene: Scene<V, A>, result: ResultView): string;
+  /** Short text of a rule id for "why". */
+  rule(id: string, lang: 'en' | 'fr'): string;
+  /** Every rule id that `rule` has a text for, in order, for the page of rules. */
+  ruleIds?: readonly string[];
+  /** Paragraphs of the help sheet. */
+  help: { en: string[]; fr: string[] };
+  /** The coach's line during the guided first round. */
+  tutorial?: (scene: Scene<V, A>) => { id: string; text: string } | null;
+  /** A css class put on the page. */
+  mood: string;
+}

@@ -1,0 +1,26 @@
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { mount, tick } from 'svelte';
+import App from './App.svelte';
+import { language } from './i18n/index.svelte.ts';
+import { here } from './location.svelte.ts';
+import { client } from './net/client.svelte.ts';
+import { pages } from './pages.ts';
+import { prefs } from './shell/state/prefs.svelte.ts';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no element "app"');
+
+client.still = () => prefs.still;
+client.start();
+here.start(() => {
+  scrollTo(0, 0);
+  // A screen reader goes on reading at the new page, not where the link was.
+  void tick().then(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
+});
+// Both are needed before anything can be shown.
+const first = pages[here.route.page]();
+await language.load();
+await first.catch(() => {});
+mount(App, { target });

@@ -1,0 +1,45 @@
+import type { FairnessView } from '../wire/FairnessView.ts';
+import { fromHex, toHex } from './random.ts';
+import { sha256 } from './sha256.ts';
+
+export interface SeedCheck {
+  /** The opened secret is the one the server committed to before the deal. */
+  keptItsWord: boolean;
+  /** The seed follows from that secret and what every browser gave. */
+  seedFollows: boolean;
+  /** The word this browser gave is the one that was used; `null` when it gave none or forgot it. */
+  yourWordUsed: boolean | null;
+}
+
+const PREFIX = 'walpurgis seed 1';
+
+/**
+ * Computes anew what the server claims. `committed` is what was said before the deal, `given` what this
+ * browser gave for `seat`.
+ */
+export async function checkSeed(
+  fairness: FairnessView,
+  committed: string,
+  mine: { seat: number; given: string } | null,
+): Promise<SeedCheck> {
+  const secret = fromHex(fairness.secret);
+  if (!secret) return { keptItsWord: false, seedFollows: false, yourWordUsed: null };
+  const commitment = toHex(await sha256(secret));
+  const seed = await seedOf(secret, fairness.entropy);
+  return {
+    keptItsWord: commitment === committed && commitment === fairness.commitment,
+    seedFollows: seed !== null && seed === fairness.seed,
+    yourWordUsed: mine && fairness.entropy[mine.seat] === mine.given,
+  };
+}
+
+/** SHA-256 over the prefix, the secret, and each seat's word with its length before it. */
+export async function seedOf(secret: Uint8Array, entropy: string[]): Promise<string | null> {
+  const bytes = [...new TextEncoder().encode(PREFIX), ...secret];
+  for (const word of entropy) {
+    const given = fromHex(word);
+    if (!given || given.length > 255) return null;
+    bytes.push(given.length, ...given);
+  }
+  return toHex(await sha256(Uint8Array.from(bytes)));
+}

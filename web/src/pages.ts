@@ -1,0 +1,17 @@
+import type { Component } from 'svelte';
+import { withWords } from './i18n/index.svelte.ts';
+import type { Route } from './router.ts';
+
+/** A page that reads nothing from its address takes no notice of the route. */
+export type Page = Component<{ route: never }>;
+
+/** Each page is loaded when it is first opened. */
+export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
+  lobby: () => withWords(import('./shell/pages/Lobby.svelte')),
+  new: () => withWords(import('./shell/pages/NewTable.svelte')),
+  table: () => import('./shell/pages/TablePage.svelte'),
+  replay: () => withWords(import('./shell/pages/ReplayPage.svelte')),
+  help: () => withWords(import('./shell/pages/HelpPage.svelte')),
+  link: () => withWords(import('./shell/pages/AttachPage.svelte')),
+  lost: () => withWords(import('./shell/pages/NotFound.svelte')),
+};

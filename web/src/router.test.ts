@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { paths, routeOf } from './router.ts';
+
+const at = (path: string) => routeOf(new URL(path, 'http://host.example'));
+
+it('knows every page by its address', () => {
+  expect(at('/')).toEqual({ page: 'lobby' });
+  expect(at('/new?game=ritual')).toEqual({ page: 'new', game: 'ritual' });
+  expect(at('/t/abc23')).toEqual({ page: 'table', table: 'abc23', invite: null });
+  expect(at('/help/arkham-ritual#AR-14')).toEqual({ page: 'help', game: 'arkham-ritual', rule: 'AR-14' });
+  expect(at('/link?code=x')).toEqual({ page: 'link', code: 'x' });
+});
+
+it('takes an invite from the query or from behind the hash', () => {
+  expect(at('/t/abc?i=word')).toMatchObject({ invite: 'word' });
+  expect(at('/t/abc#word')).toMatchObject({ invite: 'word' });
+});
+
+it('reads viewer and step of a replay and does not trust them', () => {
+  expect(at('/replay/abc?as=2&step=17')).toMatchObject({ viewer: '2', step: 17 });
+  expect(at('/replay/abc?as=<b>&step=-1')).toMatchObject({ viewer: 'all', step: null });
+});
+
+it('is lost anywhere else', () => {
+  for (const path of ['/t', '/t/a/b', '/nowhere', '/t/%3Cb%3E', '/help/']) expect(at(path)).toEqual({ page: 'lost' });
+});
+
+it('reads the addresses it writes', () => {
+  expect(at(paths.invite('abc', 'word'))).toMatchObject({ page: 'table', table: 'abc', invite: 'word' });
+  expect(at(paths.replay('abc', 'spectator', 3))).toMatchObject({ viewer: 'spectator', step: 3 });
+  expect(at(paths.help('ritual', 'RI-01'))).toMatchObject({ page: 'help', rule: 'RI-01' });
+  expect(at(paths.link('a b'))).toEqual({ page: 'link', code: 'a b' });
+});

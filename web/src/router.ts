@@ -1,0 +1,57 @@
+export type Route =
+  | { page: 'lobby' }
+  | { page: 'new'; game: string | null }
+  | { page: 'table'; table: string; invite: string | null }
+  | { page: 'replay'; table: string; viewer: string; step: number | null; invite: string | null }
+  | { page: 'help'; game: string; rule: string | null }
+  | { page: 'link'; code: string | null }
+  | { page: 'lost' };
+
+const WORD = /^[a-z0-9-]{1,40}$/i;
+
+/** What an address of the browser means. */
+export function routeOf(url: URL): Route {
+  const [first = '', second = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
+  const asked = (key: string) => url.searchParams.get(key);
+  const hash = url.hash.slice(1) || null;
+  if (rest.length > 0) return { page: 'lost' };
+  if (first === '') return { page: 'lobby' };
+  if (first === 'new' && !second) return { page: 'new', game: asked('game') };
+  if (first === 'link' && !second) return { page: 'link', code: asked('code') };
+  if (!WORD.test(second)) return { page: 'lost' };
+  switch (first) {
+    case 't':
+      return { page: 'table', table: second, invite: asked('i') ?? hash };
+    case 'replay':
+      return {
+        page: 'replay',
+        table: second,
+        viewer: viewerOf(asked('as')),
+        step: stepOf(asked('step')),
+        invite: asked('i'),
+      };
+    case 'help':
+      return { page: 'help', game: second, rule: hash };
+    default:
+      return { page: 'lost' };
+  }
+}
+
+function viewerOf(text: string | null): string {
+  return text !== null && /^(all|spectator|\d{1,2})$/.test(text) ? text : 'all';
+}
+
+function stepOf(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+export const paths = {
+  lobby: '/',
+  make: (game?: string) => (game ? `/new?game=${game}` : '/new'),
+  table: (table: string) => `/t/${table}`,
+  invite: (table: string, invite: string) => `/t/${table}?i=${invite}`,
+  replay: (table: string, viewer = 'all', step?: number) =>
+    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}`,
+  help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
+  link: (code: string) => `/link?code=${encodeURIComponent(code)}`,
+};

@@ -1,0 +1,38 @@
+import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
+import type { ReplayStep } from '../../wire/ReplayStep.ts';
+
+/** Whose eyes a replay is seen through. */
+export function seatOf(viewer: string): number | null {
+  return /^\d+$/.test(viewer) ? Number(viewer) : null;
+}
+
+export function replayScene(
+  step: ReplayStep,
+  viewer: string,
+  players: Player[],
+  { lang, reducedMotion }: { lang: 'en' | 'fr'; reducedMotion: boolean },
+): Scene<unknown, unknown> {
+  const you = seatOf(viewer);
+  return {
+    view: step.view,
+    legal: [],
+    toAct: step.to_act,
+    you,
+    players: players.map((player) => ({ ...player, you: player.seat === you, present: true })),
+    lang,
+    reducedMotion,
+    live: false,
+    allSeeing: viewer === 'all',
+    focus: step.action,
+  };
+}
+
+/** What this viewer could read of a step. */
+export function linesOf(step: ReplayStep, module: GameModule, scene: Scene<unknown, unknown>): LogLine[] {
+  return step.events.flatMap((event) => (event === null ? [] : (module.logLine(event, scene) ?? [])));
+}
+
+/** Keeps a step within the game. */
+export function within(step: number, total: number): number {
+  return Math.max(0, Math.min(total - 1, step));
+}

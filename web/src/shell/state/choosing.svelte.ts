@@ -1,0 +1,48 @@
+import type { Choice } from '../../games/game.ts';
+import { same } from './scene.ts';
+
+/**
+ * The choice in the making: what is looked at, what waits for a second press, what is on its way.
+ * What cannot be undone is sent only when it is chosen twice in a row.
+ */
+export class Choosing {
+  looked = $state.raw<unknown>(null);
+  armed = $state.raw<unknown>(null);
+  sending = $state.raw<unknown>(null);
+  #send: (action: unknown) => Promise<unknown>;
+
+  constructor(send: (action: unknown) => Promise<unknown>) {
+    this.#send = send;
+  }
+
+  /** What the board should light. */
+  get focus(): unknown {
+    return this.looked ?? this.armed ?? this.sending;
+  }
+
+  choose(action: unknown, choices: Choice<unknown>[]): void {
+    const choice = choices.find((one) => same(one.action, action));
+    if (!choice || this.sending !== null) return;
+    if (choice.irreversible && !same(this.armed, action)) {
+      this.armed = choice.action;
+      return;
+    }
+    this.armed = null;
+    this.sending = choice.action;
+    void this.#send(choice.action).finally(() => (this.sending = null));
+  }
+
+  /** Forgets what waits; says whether there was anything. */
+  stepBack(): boolean {
+    const had = this.armed !== null;
+    this.armed = null;
+    return had;
+  }
+
+  /** What is no longer possible is no longer in the making. */
+  keepOnly(legal: unknown[]): void {
+    const still = (action: unknown) => legal.some((one) => same(one, action));
+    if (this.armed !== null && !still(this.armed)) this.armed = null;
+    if (this.looked !== null && !still(this.looked)) this.looked = null;
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest';
+import type { Choice } from '../../games/game.ts';
+import { Choosing } from './choosing.svelte.ts';
+
+const choices: Choice<unknown>[] = [
+  { action: 'look', label: 'Look' },
+  { action: { give: 2 }, label: 'Give', irreversible: true },
+];
+
+function choosing() {
+  const sent: unknown[] = [];
+  let arrived = () => {};
+  const send = (action: unknown) => {
+    sent.push(action);
+    return new Promise<void>((done) => (arrived = done));
+  };
+  return { choosing: new Choosing(send), sent, arrive: () => arrived() };
+}
+
+it('sends at once what can be undone', () => {
+  const { choosing: c, sent } = choosing();
+  c.choose('look', choices);
+  expect(sent).toEqual(['look']);
+});
+
+it('wants a second press for what cannot be undone', () => {
+  const { choosing: c, sent } = choosing();
+  c.choose({ give: 2 }, choices);
+  expect(sent).toEqual([]);
+  expect(c.focus).toEqual({ give: 2 });
+  c.choose({ give: 2 }, choices);
+  expect(sent).toEqual([{ give: 2 }]);
+});
+
+it('steps back', () => {
+  const { choosing: c, sent } = choosing();
+  c.choose({ give: 2 }, choices);
+  expect(c.stepBack()).toBe(true);
+  expect(c.stepBack()).toBe(false);
+  c.choose({ give: 2 }, choices);
+  expect(sent).toEqual([]);
+});
+
+it('sends nothing twice and nothing that is not offered', async () => {
+  const { choosing: c, sent, arrive } = choosing();
+  c.choose('look', choices);
+  c.choose('look', choices);
+  c.choose('jump', choices);
+  expect(sent).toEqual(['look']);
+  arrive();
+  await vi.waitFor(() => expect(c.sending).toBeNull());
+  c.choose('look', choices);
+  expect(sent).toEqual(['look', 'look']);
+});
+
+it('forgets what is no longer possible', () => {
+  const { choosing: c } = choosing();
+  c.choose({ give: 2 }, choices);
+  c.keepOnly([{ give: 2 }]);
+  expect(c.armed).toEqual({ give: 2 });
+  c.keepOnly(['look']);
+  expect(c.armed).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { MediaQuery } from 'svelte/reactivity';
+import { keep, recall } from '../../net/keep.ts';
+
+interface Kept {
+  still: boolean;
+  sound: boolean;
+  volume: number;
+  notices: boolean;
+}
+
+const DEFAULTS: Kept = { still: false, sound: false, volume: 0.5, notices: false };
+
+/** How this person likes the page; remembered by this browser. */
+class Prefs {
+  #kept = $state<Kept>({ ...DEFAULTS, ...recall<Partial<Kept>>('prefs') });
+  #deviceStill = new MediaQuery('(prefers-reduced-motion: reduce)');
+
+  get kept(): Readonly<Kept> {
+    return this.#kept;
+  }
+
+  /** Whether nothing should move, by the device's wish or the person's. */
+  get still(): boolean {
+    return this.#kept.still || this.#deviceStill.current;
+  }
+
+  set(change: Partial<Kept>): void {
+    Object.assign(this.#kept, change);
+    keep('prefs', this.#kept);
+  }
+}
+
+export const prefs = new Prefs();
+
+/** Room for one side panel, and for two. */
+export const screen = {
+  oneSide: new MediaQuery('(min-width: 900px)'),
+  twoSides: new MediaQuery('(min-width: 1240px)'),
+};

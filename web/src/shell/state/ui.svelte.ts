@@ -1,0 +1,2 @@
+/** What is open over the page. */
+export const ui = $state({ settingsOpen: false });

@@ -1,0 +1,32 @@
+/** The shell's few signs, drawn for it in one stroke each on a square of 24. */
+export const lines = {
+  flame: 'M12 3c1 4 6 6.5 6 11.5a6 6 0 0 1-12 0c0-2.6 1.5-4 2.3-6 1.1.800 1.5 1.9 1.5 3C11.6 9.5 12.5 7 12 3z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  back: 'M14.5 5.5L8 12l6.5 6.5',
+  forward: 'M9.5 5.5L16 12l-6.5 6.5',
+  first: 'M6 6v12M18 6l-8 6 8 6z',
+  last: 'M18 6v12M6 6l8 6-8 6z',
+  play: 'M8 5.5l10 6.5-10 6.5z',
+  pause: 'M8 5.5v13M16 5.5v13',
+  undo: 'M8 6L4 10l4 4M4 10h9a5 5 0 0 1 0 10h-2',
+  talk: 'M4 5h16v11H10l-4 4v-4H4z',
+  scroll: 'M7 4h10v13a3 3 0 0 0 3 3H8a3 3 0 0 1-3-3v-1h9v1a3 3 0 0 0 3 3M10 8h4M10 12h4',
+  person: 'M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.5-4 3.5-6 7.5-6s7 2 7.5 6',
+  bot: 'M12 3v4M6 7h12v9H6zM9.5 11v1.5M14.5 11v1.5M9 20h6M3.5 10v3M20.5 10v3',
+  chair: 'M7 3v18M7 13h10M17 13v8M7 8h-.01',
+  crown: 'M4 18h16l1-10-5 4-4-7-4 7-5-4z',
+  eye: 'M2.5 12s3.5-6 9.5-6 9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5l3.5 2',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  unplugged: 'M4 20l4-4M7 13l4 4 1.5-1.5-4-4zM11.5 8.5l4 4L17 11M13 10l2.5-2.5M20 4l-3 3M14 7l3 3',
+  settings: 'M4 6.5h8M17 6.5h3M14.5 4v5M4 12h2M11 12h9M8.5 9.5v5M4 17.5h10M19 17.5h1M16.5 15v5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  share: 'M12 15V3.5M8 7l4-3.5L16 7M6 11H5v9.5h14V11h-1',
+  help: 'M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19z',
+  send: 'M4 12L20 4l-5 16-3.5-6.5z',
+  seal: 'M12 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM8.5 13.5L7 21l5-2.5 5 2.5-1.5-7.5M10 9l1.5 1.5L14.5 7.5',
+} as const;
+
+export type IconName = keyof typeof lines;
