@@ -19,6 +19,8 @@ pub(crate) enum Error {
     UnknownStep { name: String, known: Vec<&'static str> },
     #[error("no crate of the workspace has a benchmark")]
     NoBenchmark,
+    #[error("web/src/wire is not what the Rust types say: run `cargo xtask types` and commit it")]
+    StaleTypes,
     #[error("the checkout is untidy in {0} places")]
     Untidy(usize),
     #[error("docs/rules holds no checklist: a checklist has lines such as `- AR-14 …`")]

@@ -7,6 +7,7 @@ mod run;
 mod rust_text;
 mod test;
 mod tidy;
+mod web;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,12 @@ enum Command {
     },
     /// Check dependency arrows, source files and forgotten tests
     Tidy,
+    /// Write the TypeScript of the wire anew
+    Types {
+        /// Only say whether it is up to date
+        #[arg(long)]
+        check: bool,
+    },
     /// Try the laws on random games of every kind
     Laws {
         #[arg(long, value_name = "N")]
@@ -72,6 +79,8 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
             rules::run(&root, detail)?;
         }
         Command::Tidy => tidy::run(&root)?,
+        Command::Types { check: true } => web::check_types(&root)?,
+        Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws { games, seed } => run::laws(&root, games, seed)?,
         Command::Bench { name } => run::bench(&root, name.as_deref())?,
     }

@@ -12,18 +12,27 @@ use crate::error::Error;
 /// Runs cargo at the root of the checkout; its output goes where ours goes.
 pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error> {
     let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
-    let command = shown(&args);
-    let status = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(&args)
-        .current_dir(root)
-        .status()
-        .map_err(|source| Error::Start { command: command.clone(), source })?;
-    if status.success() { Ok(()) } else { Err(Error::Failed { command, status }) }
+    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    perform(Command::new(program).args(&args).current_dir(root), shown("cargo", &args))
+}
+
+/// Runs any other program in `folder`.
+pub(crate) fn program(name: &str, args: &[&str], folder: &Path) -> Result<(), Error> {
+    perform(Command::new(name).args(args).current_dir(folder), shown(name, args))
+}
+
+fn perform(command: &mut Command, shown: String) -> Result<(), Error> {
+    println!("{shown}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(Error::Failed { command: shown, status }),
+        Err(source) => Err(Error::Start { command: shown, source }),
+    }
 }
 
 /// The command as a person would type it.
-pub(crate) fn shown(args: &[&str]) -> String {
-    format!("cargo {}", args.join(" "))
+fn shown(program: &str, args: &[&str]) -> String {
+    format!("{program} {}", args.join(" "))
 }
 
 pub(crate) fn laws(root: &Path, games: u32, seed: Option<u64>) -> Result<(), Error> {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::Error;
 use crate::rules::{self, Detail};
-use crate::{run, tidy};
+use crate::{run, tidy, web};
 
 struct Step {
     name: &'static str,
@@ -26,21 +26,20 @@ const STEPS: &[Step] = &[
         name: "clippy",
         work: Work::Cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     },
+    Step { name: "types", work: Work::Own(web::check_types) },
     Step { name: "rust", work: Work::Cargo(&["test", "--workspace"]) },
     Step {
         name: "scenarios",
         work: Work::Cargo(&["run", "--release", "-p", "walpurgis", "--", "scenario", "scenarios"]),
     },
     Step { name: "laws", work: Work::Own(|root| run::laws(root, 300, Some(1))) },
+    Step { name: "web", work: Work::Own(web::check) },
 ];
 
 impl Step {
     fn perform(&self, root: &Path) -> Result<(), Error> {
         match self.work {
-            Work::Cargo(args) => {
-                println!("{}", run::shown(args));
-                run::cargo(root, args)
-            }
+            Work::Cargo(args) => run::cargo(root, args),
             Work::Own(work) => work(root),
         }
     }
@@ -179,7 +178,7 @@ mod tests {
         let error = choose(STEPS, Some("lint")).err().unwrap().to_string();
         assert_eq!(
             error,
-            "no step is named \"lint\": there is fmt, tidy, rules, clippy, rust, scenarios, laws"
+            "no step is named \"lint\": there is fmt, tidy, rules, clippy, types, rust, scenarios, laws, web"
         );
     }
 }

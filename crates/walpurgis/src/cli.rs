@@ -1,20 +1,30 @@
-use std::num::NonZeroU64;
+use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 
-use clap::builder::StyledStr;
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
+use server::store::StoreUrl;
 use tabletop::{Seat, Viewer};
 
-/// Four rulebooks, one table.
+/// Four rulebooks, one table. Without a command it serves tables to browsers.
 #[derive(Debug, Parser)]
-#[command(name = "walpurgis", version, disable_help_subcommand = true)]
+#[command(
+    name = "walpurgis",
+    version,
+    disable_help_subcommand = true,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) serve: ServeArgs,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve tables to browsers, as without a command
+    Serve(ServeArgs),
     /// List every game with its options and bots
     Games(GamesArgs),
     /// Play many games at once
@@ -25,6 +35,31 @@ pub(crate) enum Command {
     /// Look at a recorded game or check it
     #[command(subcommand, arg_required_else_help = false)]
     Replay(Replay),
+    /// Copy all tables and people to a file, also while they are being played at
+    Backup(BackupArgs),
+    /// Put a backup in the place of all tables and people
+    Restore(RestoreArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// The port to listen on; 0 takes any that is free
+    #[arg(long, value_name = "N", value_parser = port, allow_negative_numbers = true, default_value = "7313")]
+    pub(crate) port: u16,
+    /// Let everyone in this network join, and show a code for their phones
+    #[arg(long)]
+    pub(crate) lan: bool,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+    /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
+    #[arg(long, value_name = "URL")]
+    pub(crate) store: Option<StoreUrl>,
+    /// Connections at once
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "10000")]
+    pub(crate) connections: NonZeroU64,
+    /// Messages a second that one connection may send
+    #[arg(long, value_name = "N", value_parser = rate, allow_negative_numbers = true, default_value = "20")]
+    pub(crate) messages: NonZeroU32,
 }
 
 #[derive(Debug, Args)]
@@ -122,12 +157,46 @@ pub(crate) struct VerifyArgs {
     pub(crate) file: PathBuf,
 }
 
+/// Where the program keeps what must last.
+#[derive(Debug, Args)]
+pub(crate) struct DataArgs {
+    /// The folder of all tables and people [default: walpurgis in the user's data folder]
+    #[arg(long, value_name = "DIR", env = "WALPURGIS_DATA", hide_env_values = true, value_parser = folder)]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BackupArgs {
+    /// A file that does not exist yet
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RestoreArgs {
+    /// A backup, as `walpurgis backup` writes it
+    pub(crate) file: PathBuf,
+    /// Replace the tables and people that are there
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) data: DataArgs,
+}
+
 /// More threads than any machine has cores for only get in each other's way.
 const MOST_JOBS: u64 = 1_024;
 
-/// What the program can do, for someone who asked for nothing.
-pub(crate) fn overview() -> StyledStr {
-    Cli::command().render_help()
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("it is a number from 0 to {}", u16::MAX))
+}
+
+fn rate(text: &str) -> Result<NonZeroU32, String> {
+    text.parse().map_err(|_| "it is a whole number from 1 up".to_owned())
+}
+
+fn folder(text: &str) -> Result<PathBuf, String> {
+    if text.is_empty() { Err("it is a folder".to_owned()) } else { Ok(PathBuf::from(text)) }
 }
 
 fn seats(text: &str) -> Result<u8, String> {

@@ -1,12 +1,14 @@
-//! The one program of the project: it lists games, plays them by the thousand, checks scenarios
-//! and replays.
+//! The one program of the project: it serves tables to browsers, lists games, plays them by the
+//! thousand, checks scenarios and replays, backs up and restores.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
+mod backup;
 mod cli;
+mod data;
 mod failure;
 mod games;
 mod grid;
@@ -14,6 +16,7 @@ mod laws;
 mod play;
 mod replay;
 mod scenario;
+mod serve;
 
 use cli::{Cli, Command, Lab, Replay};
 use failure::Failure;
@@ -37,12 +40,15 @@ fn run(out: &mut impl Write) -> Result<(), Failure> {
         Err(help) => return Ok(write!(out, "{}", help.render())?),
     };
     match cli.command {
-        None => Ok(write!(out, "{}", cli::overview())?),
+        None => serve::serve(&cli.serve, out),
+        Some(Command::Serve(args)) => serve::serve(&args, out),
         Some(Command::Games(args)) => games::list(&args, out),
         Some(Command::Lab(Lab::Play(args))) => play::play(args, out),
         Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
         Some(Command::Scenario(args)) => scenario::check(&args, out),
         Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),
         Some(Command::Replay(Replay::Verify(args))) => replay::verify(&args, out),
+        Some(Command::Backup(args)) => backup::backup(&args, out),
+        Some(Command::Restore(args)) => backup::restore(&args, out),
     }
 }

@@ -2,11 +2,13 @@
 
 #![cfg(test)]
 
+mod backup;
 mod bad_input;
 mod games;
 mod play;
 mod replay;
 mod scenario;
+mod serve;
 
 use std::fs;
 use std::path::PathBuf;

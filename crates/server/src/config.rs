@@ -1,0 +1,97 @@
+use std::time::Duration;
+
+/// What a server allows and how patient it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerConfig {
+    pub limits: Limits,
+    pub patience: Patience,
+}
+
+/// How much one client may ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    pub connections: usize,
+    /// From one address; this machine itself (or a proxy on it) is exempt.
+    pub connections_per_address: usize,
+    /// Frames on one connection.
+    pub frames: Rate,
+    /// Frames of one person on all their connections together.
+    pub person_frames: Rate,
+    /// Chat of one person.
+    pub chat: Rate,
+    /// Tables made by one person.
+    pub tables: Rate,
+    /// New devices, and attempts to link one, from one address; this machine itself is exempt.
+    pub devices_per_address: Rate,
+    /// New devices from anywhere.
+    pub devices: Rate,
+    /// Bytes that may wait for a client that reads slowly.
+    pub outbox_bytes: usize,
+    /// Tables that one connection may have open at once.
+    pub open_tables: usize,
+}
+
+/// `burst` at once, then one every `every`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    pub every: Duration,
+    pub burst: u32,
+}
+
+impl Rate {
+    pub const fn per_second(count: u32, burst: u32) -> Self {
+        // A rate of none at all would never let anything through again.
+        let count = if count == 0 { 1 } else { count };
+        Self { every: Duration::from_nanos(1_000_000_000 / count as u64), burst }
+    }
+}
+
+/// How long the server waits before it acts by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For the first frame of a connection, and for the head of a request.
+    pub hello: Duration,
+    /// Between two pings to a client that says nothing.
+    pub heartbeat: Duration,
+    /// Until a client that says nothing counts as gone.
+    pub silence: Duration,
+    /// For a client to take what was sent.
+    pub write: Duration,
+    /// Until a table that nobody looks at leaves memory.
+    pub idle_table: Duration,
+    /// Between two writings of the lists of tables.
+    pub lobby: Duration,
+    /// For the other side to say that it has heard the goodbye.
+    pub last_words: Duration,
+    /// For connections to end when the server goes down.
+    pub goodbye: Duration,
+}
+
+impl Default for ServerConfig {
+    fn default() -> Self {
+        Self {
+            limits: Limits {
+                connections: 10_000,
+                connections_per_address: 100,
+                frames: Rate::per_second(20, 60),
+                person_frames: Rate::per_second(40, 120),
+                chat: Rate::per_second(1, 5),
+                tables: Rate { every: Duration::from_secs(6), burst: 10 },
+                devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },
+                devices: Rate::per_second(100, 5_000),
+                outbox_bytes: 256 * 1024,
+                open_tables: 16,
+            },
+            patience: Patience {
+                hello: Duration::from_secs(10),
+                heartbeat: Duration::from_secs(25),
+                silence: Duration::from_secs(60),
+                write: Duration::from_secs(20),
+                idle_table: Duration::from_secs(30),
+                lobby: Duration::from_secs(1),
+                last_words: Duration::from_secs(2),
+                goodbye: Duration::from_secs(5),
+            },
+        }
+    }
+}

@@ -1,0 +1,248 @@
+use std::sync::Arc;
+
+use crate::hub::{
+    ConnectionId, Credit, Door, Hub, Member, Opening, Outbox, Request, TableStub, table_of, token_hash,
+    wire_error,
+};
+use crate::table::NewTable;
+use crate::wire::{
+    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, ServerMessage, TableId, WireError,
+};
+
+/// A longer frame is refused.
+const MOST_FRAME_BYTES: usize = 16 * 1024;
+/// After so many frames that make no sense the connection ends.
+const MOST_FAULTS: u32 = 20;
+/// After so many frames too many the connection ends.
+const MOST_HASTE: u32 = 200;
+const MOST_KEY_BYTES: usize = 64;
+
+/// The person at the other end of a socket, and what they have asked to see.
+pub(super) struct Client {
+    hub: Hub,
+    door: Door,
+    outbox: Outbox,
+    member: Option<Arc<Member>>,
+    tables: Vec<(TableId, TableStub)>,
+    credit: Credit,
+    faults: u32,
+    haste: u32,
+}
+
+impl Client {
+    pub(super) fn new(hub: Hub, outbox: Outbox) -> Self {
+        let credit = Credit::new(hub.config().limits.frames);
+        let door = hub.enter(&outbox);
+        Self { hub, door, outbox, member: None, tables: Vec::new(), credit, faults: 0, haste: 0 }
+    }
+
+    /// Whether hello has been said.
+    pub(super) fn is_known(&self) -> bool {
+        self.member.is_some()
+    }
+
+    pub(super) async fn hear(&mut self, text: &str) {
+        if text.len() > MOST_FRAME_BYTES {
+            let detail = format!("the frame has {} bytes, {MOST_FRAME_BYTES} is the most", text.len());
+            return self.fault(wire_error(ErrorCode::TooLarge, detail));
+        }
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return self.hear_noise(&format!("not a message of this protocol: {error}")),
+        };
+        match (message, self.member.clone()) {
+            (ClientMessage::Hello { protocol, token, bot }, None) => self.greet(protocol, &token, bot).await,
+            (ClientMessage::Hello { .. }, Some(_)) => self.hear_noise("hello is said once"),
+            (_, None) => self.end(wire_error(ErrorCode::Malformed, "the first frame must be hello")),
+            (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
+            (message, Some(_)) => self.refuse_haste(message),
+        }
+    }
+
+    /// Something that is no message at all.
+    pub(super) fn hear_noise(&mut self, detail: &str) {
+        self.fault(wire_error(ErrorCode::Malformed, detail));
+    }
+
+    /// A ping of the protocol below; it counts like a frame.
+    pub(super) fn hear_pulse(&mut self) {
+        if !self.credit.take() {
+            self.hurry();
+        }
+    }
+
+    /// Takes leave of everything that was asked for.
+    pub(super) async fn leave(&mut self) {
+        let connection = self.connection();
+        self.hub.lobby().leave(connection);
+        for (_, table) in self.tables.drain(..) {
+            table.close(connection).await;
+        }
+    }
+
+    fn connection(&self) -> ConnectionId {
+        self.door.connection()
+    }
+
+    fn fault(&mut self, error: WireError) {
+        self.faults += 1;
+        if self.faults >= MOST_FAULTS {
+            self.end(error);
+        } else {
+            self.refuse(None, error);
+        }
+    }
+
+    fn hurry(&mut self) {
+        self.haste += 1;
+        if self.haste >= MOST_HASTE {
+            self.end(too_fast());
+        }
+    }
+
+    fn refuse(&self, key: Option<String>, error: WireError) {
+        self.outbox.push(&ServerMessage::Refused { key, error });
+    }
+
+    fn end(&self, error: WireError) {
+        self.outbox.end(error, None);
+    }
+
+    fn may_speak(&mut self, person: &Person) -> bool {
+        // Both are taken, so that one connection cannot spend what all of them share.
+        self.credit.take() && self.hub.credits().frames.take(person.id)
+    }
+
+    fn refuse_haste(&mut self, message: ClientMessage) {
+        let key = match message {
+            ClientMessage::Do { key, .. } => Some(key),
+            _ => None,
+        };
+        self.refuse(key, too_fast());
+        self.hurry();
+    }
+
+    async fn greet(&mut self, protocol: u32, token: &str, bot: bool) {
+        if protocol != PROTOCOL {
+            let detail = format!("this server speaks protocol {PROTOCOL}, not {protocol}");
+            return self.end(wire_error(ErrorCode::WrongProtocol, detail));
+        }
+        let Some(device) = token_hash(token) else {
+            return self.end(unknown_token());
+        };
+        let person = match self.hub.person(device).await {
+            Ok(Some(person)) => person,
+            Ok(None) => return self.end(unknown_token()),
+            Err(error) => return self.end(error),
+        };
+        if bot
+            && !person.bot
+            && let Err(error) = self.hub.mark_as_bot(person.id).await
+        {
+            return self.end(error);
+        }
+        let person = Person { bot: person.bot || bot, ..person };
+        self.outbox.push(&ServerMessage::Welcome { protocol, you: person.clone() });
+        self.member = Some(Arc::new(Member { person, device }));
+    }
+
+    async fn obey(&mut self, message: ClientMessage, who: Arc<Member>) {
+        match message {
+            // Said before; the caller has seen to it.
+            ClientMessage::Hello { .. } => {}
+            ClientMessage::WatchLobby {} => {
+                self.hub.lobby().join(self.connection(), who.person.id, self.outbox.clone()).await;
+            }
+            ClientMessage::LeaveLobby {} => self.hub.lobby().leave(self.connection()),
+            ClientMessage::Open { table, invite, from } => self.open(table, who, invite, from).await,
+            ClientMessage::Close { table } => self.close(&table).await,
+            ClientMessage::Do { key, command } => self.perform(who, key, command).await,
+            ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
+        }
+    }
+
+    async fn open(&mut self, id: TableId, who: Arc<Member>, invite: Option<String>, from: Option<u64>) {
+        let (connection, outbox) = (self.connection(), self.outbox.clone());
+        let opening = Opening { connection, who, invite, from, outbox };
+        let opened = match self.way_in(&id) {
+            Ok(table) => table.open(opening).await.map(|()| table),
+            Err(error) => Err(error),
+        };
+        self.tables.retain(|(opened, _)| *opened != id);
+        match opened {
+            Ok(table) => self.tables.push((id, table)),
+            Err(error) => self.refuse(None, error),
+        }
+    }
+
+    fn way_in(&self, id: &TableId) -> Result<TableStub, WireError> {
+        match self.opened(id) {
+            Some(table) => Ok(table),
+            None if self.tables.len() < self.hub.config().limits.open_tables => self.hub.table(id),
+            None => {
+                let detail = "too many tables are open on this connection, close one first";
+                Err(wire_error(ErrorCode::TooManyTables, detail))
+            }
+        }
+    }
+
+    fn opened(&self, id: &TableId) -> Option<TableStub> {
+        self.tables.iter().find(|(opened, _)| opened == id).map(|(_, table)| table.clone())
+    }
+
+    async fn close(&mut self, id: &TableId) {
+        if let Some(place) = self.tables.iter().position(|(opened, _)| opened == id) {
+            let (_, table) = self.tables.swap_remove(place);
+            table.close(self.connection()).await;
+        }
+    }
+
+    async fn perform(&mut self, who: Arc<Member>, key: String, command: Command) {
+        if key.is_empty() || key.len() > MOST_KEY_BYTES {
+            let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
+            return self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+        }
+        if let Err(error) = self.hub.allow(who.person.id, &command) {
+            return self.refuse(Some(key), error);
+        }
+        let done = match command {
+            Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),
+            Command::Create { game, seats, options, settings } => {
+                let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
+                self.hub.make_table(&who, &key, wanted).await.map(Done::Made)
+            }
+            command => match self.table_for(&command) {
+                Ok(table) => {
+                    let (connection, outbox) = (self.connection(), self.outbox.clone());
+                    return table.perform(Request { connection, who, key, command, outbox }).await;
+                }
+                Err(error) => Err(error),
+            },
+        };
+        match done {
+            Ok(done) => self.outbox.push(&ServerMessage::Done { key, done }),
+            Err(error) => self.refuse(Some(key), error),
+        }
+    }
+
+    fn table_for(&self, command: &Command) -> Result<TableStub, WireError> {
+        let unknown = || wire_error(ErrorCode::Malformed, "this command is about no table");
+        let id = table_of(command).ok_or_else(unknown)?;
+        self.opened(id).map_or_else(|| self.hub.table(id), Ok)
+    }
+
+    async fn rename(&mut self, who: &Member, name: &str) -> Result<(), WireError> {
+        let Member { person, device } = who.clone();
+        let name = self.hub.rename(person.id, name).await?;
+        self.member = Some(Arc::new(Member { person: Person { name, ..person }, device }));
+        Ok(())
+    }
+}
+
+fn unknown_token() -> WireError {
+    wire_error(ErrorCode::UnknownToken, "nobody has this token: ask for a new one at /api/device")
+}
+
+fn too_fast() -> WireError {
+    wire_error(ErrorCode::TooFast, "too many frames, wait a little")
+}

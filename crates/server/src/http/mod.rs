@@ -1,0 +1,71 @@
+//! The doors of the server: sockets for players, a few requests for programs, and the files of the
+//! browser's side.
+
+mod accept;
+mod answer;
+mod assets;
+mod client;
+mod device;
+mod doors;
+mod games;
+mod headers;
+mod origin;
+mod replay;
+mod replay_steps;
+mod socket;
+
+use std::future::Future;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
+use axum::middleware::from_fn;
+use axum::routing::{any, get, post};
+use tokio::net::TcpListener;
+
+use crate::config::ServerConfig;
+use crate::hub::{Hub, wire_error};
+use crate::store::{Store, StoreError};
+use crate::wire::ErrorCode;
+
+const MOST_BODY_BYTES: usize = 4 * 1024;
+
+/// Serves on `listener` until `shutdown`; then says goodbye to everyone, finishes what was begun and
+/// closes the store.
+pub async fn run(
+    listener: TcpListener,
+    store: Store,
+    config: ServerConfig,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), StoreError> {
+    let hub = Hub::start(store, config).await?;
+    let stop = async {
+        shutdown.await;
+        hub.say_goodbye();
+    };
+    accept::accept(listener, router(hub.clone()), &config, stop).await;
+    hub.stop().await;
+    Ok(())
+}
+
+fn router(hub: Hub) -> Router {
+    let api = Router::new()
+        .route("/device", post(device::create))
+        .route("/device/link", post(device::link))
+        .route("/games", get(games::list))
+        .route("/health", get(|| async { "ok\n" }))
+        .route("/replay/{table}", get(replay::record))
+        .route("/replay/{table}/events", get(replay::events))
+        .fallback(|| async {
+            let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
+            answer::refuse(StatusCode::NOT_FOUND, &error)
+        });
+    Router::new()
+        .nest("/api", api)
+        .route("/ws", any(socket::upgrade))
+        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES))
+        .layer(from_fn(origin::same_site))
+        .fallback(assets::serve)
+        .layer(from_fn(headers::protect))
+        .with_state(hub)
+}

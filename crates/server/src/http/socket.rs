@@ -1,0 +1,159 @@
+use std::collections::VecDeque;
+use std::pin::Pin;
+
+use axum::body::Body;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, State};
+use axum::http::Response;
+use futures_util::SinkExt as _;
+use tokio::time::{Instant, Sleep, sleep, timeout};
+
+use super::accept::Caller;
+use super::client::Client;
+use crate::config::Patience;
+use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
+use crate::wire::{ErrorCode, ServerMessage};
+
+/// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
+const BUFFER_BYTES: usize = 4 * 1024;
+/// Larger messages end the connection unread; smaller ones that are still too large are refused.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// `GET /ws`
+pub(super) async fn upgrade(
+    State(hub): State<Hub>,
+    Extension(caller): Extension<Caller>,
+    request: WebSocketUpgrade,
+) -> Response<Body> {
+    request
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(BUFFER_BYTES)
+        .max_frame_size(MOST_BYTES)
+        .max_message_size(MOST_BYTES)
+        .on_upgrade(async move |socket| {
+            Line::new(socket, hub).talk().await;
+            // Only now is the place free for another connection.
+            drop(caller);
+        })
+}
+
+/// One socket: takes turns between what is heard, what is to be said, and the heartbeat.
+struct Line {
+    socket: WebSocket,
+    outbox: OutboxReader,
+    client: Client,
+    patience: Patience,
+    heard: Instant,
+}
+
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Talk {
+    GoesOn,
+    IsOver,
+}
+
+impl Line {
+    fn new(socket: WebSocket, hub: Hub) -> Self {
+        let config = *hub.config();
+        let (sender, outbox) = outbox(config.limits.outbox_bytes);
+        let client = Client::new(hub, sender);
+        Self { socket, outbox, client, patience: config.patience, heard: Instant::now() }
+    }
+
+    async fn talk(mut self) {
+        let alarm = sleep(self.patience.hello);
+        tokio::pin!(alarm);
+        loop {
+            // What is waiting goes first, so that a goodbye is not overtaken by the other side's.
+            let talk = tokio::select! {
+                biased;
+                next = self.outbox.next() => self.say(next).await,
+                heard = self.socket.recv() => self.hear(heard).await,
+                () = alarm.as_mut() => self.look_up(alarm.as_mut()).await,
+            };
+            if talk == Talk::IsOver {
+                break;
+            }
+        }
+        self.client.leave().await;
+    }
+
+    async fn say(&mut self, next: Next) -> Talk {
+        match next {
+            Next::Send(frames) => self.send(frames).await,
+            Next::End(End::Bye(bye)) => {
+                self.close(bye).await;
+                Talk::IsOver
+            }
+            Next::End(End::FellBehind | End::Gone) => Talk::IsOver,
+        }
+    }
+
+    async fn send(&mut self, frames: VecDeque<Utf8Bytes>) -> Talk {
+        let Self { socket, outbox, patience, .. } = self;
+        let write = async {
+            for frame in frames {
+                socket.feed(Message::Text(frame)).await?;
+            }
+            socket.flush().await
+        };
+        let written = tokio::select! {
+            written = timeout(patience.write, write) => written,
+            () = outbox.fell_behind() => return Talk::IsOver,
+        };
+        match written {
+            Ok(Ok(())) => Talk::GoesOn,
+            Ok(Err(_)) | Err(_) => Talk::IsOver,
+        }
+    }
+
+    async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Talk {
+        self.heard = Instant::now();
+        match heard {
+            Some(Ok(Message::Text(text))) => self.client.hear(&text).await,
+            Some(Ok(Message::Binary(_))) => self.client.hear_noise("frames are text"),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.client.hear_pulse(),
+            Some(Ok(Message::Close(_))) | None => return Talk::IsOver,
+            Some(Err(error)) => {
+                let error = wire_error(ErrorCode::Malformed, error.to_string());
+                self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None })).await;
+                return Talk::IsOver;
+            }
+        }
+        Talk::GoesOn
+    }
+
+    /// The alarm rings: is anybody there?
+    async fn look_up(&mut self, alarm: Pin<&mut Sleep>) -> Talk {
+        if !self.client.is_known() {
+            let error = wire_error(ErrorCode::Malformed, "the first frame must be hello, and come soon");
+            self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None })).await;
+            return Talk::IsOver;
+        }
+        if self.heard.elapsed() >= self.patience.silence {
+            return Talk::IsOver;
+        }
+        alarm.reset(Instant::now() + self.patience.heartbeat);
+        if self.heard.elapsed() < self.patience.heartbeat {
+            return Talk::GoesOn;
+        }
+        match timeout(self.patience.write, self.socket.send(Message::Ping(Vec::new().into()))).await {
+            Ok(Ok(())) => Talk::GoesOn,
+            Ok(Err(_)) | Err(_) => Talk::IsOver,
+        }
+    }
+
+    /// Says goodbye and waits a little until it is heard: a socket closed at once may swallow it.
+    async fn close(&mut self, bye: Utf8Bytes) {
+        let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() };
+        let goodbye = async {
+            self.socket.feed(Message::Text(bye)).await?;
+            self.socket.send(Message::Close(Some(frame))).await?;
+            while let Some(Ok(_)) = self.socket.recv().await {}
+            Ok::<_, axum::Error>(())
+        };
+        // Whether it was heard or not, it is over.
+        let _heard_or_not = timeout(self.patience.last_words, goodbye).await;
+    }
+}

@@ -1,0 +1,360 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::audience::Audience;
+use super::card::Card;
+use super::clock::{TableClock, unix_millis};
+use super::mail::{Mail, Opening, Reader, Request};
+use super::making::{names, new_secret, no_name};
+use super::{Hub, Inner, Member, wire_error};
+use crate::store::AppendError;
+use crate::table::{Change, Entry, Rematch, Table, TableError};
+use crate::wire::{Command, Done, ErrorCode, PersonId, TableId, WireError};
+
+/// Before a bot or a clock tries again after something has failed.
+const SECOND_TRY: Duration = Duration::from_secs(1);
+
+/// Brings a table to life and lets it live until nobody needs it.
+pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>) {
+    match load(&hub, &id).await {
+        Ok(table) => Actor::new(hub, id, mailbox, table).run().await,
+        Err(error) => decline(&hub, &id, mailbox, &error).await,
+    }
+}
+
+async fn load(hub: &Inner, id: &TableId) -> Result<Table, WireError> {
+    let lines = hub.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
+    if lines.is_empty() {
+        return Err(unknown_table());
+    }
+    let entries: Result<Vec<Entry>, _> = lines.iter().map(|line| serde_json::from_slice(line)).collect();
+    let entries = entries.map_err(|error| store_failed(id, &error))?;
+    Table::from_entries(id.clone(), entries).map_err(|error| store_failed(id, &error))
+}
+
+/// Tells whoever asks why there is no such table, until nobody does.
+async fn decline(hub: &Inner, id: &TableId, mut mailbox: mpsc::Receiver<Mail>, error: &WireError) {
+    loop {
+        if hub.registry.retire(id, &mailbox) {
+            return;
+        }
+        let Some(mail) = mailbox.recv().await else { return };
+        match mail {
+            Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Perform(request) => request.refuse(error.clone()),
+            Mail::Close(_) | Mail::Wake | Mail::Announce => {}
+        }
+        // Whoever asked has a way here until they have the answer.
+        tokio::task::yield_now().await;
+    }
+}
+
+fn answer<T>(callback: tokio::sync::oneshot::Sender<T>, answer: T) {
+    // Whoever asked may have left in the meantime.
+    let _left = callback.send(answer);
+}
+
+pub(super) fn unknown_table() -> WireError {
+    wire_error(ErrorCode::UnknownTable, "there is no table of this name")
+}
+
+pub(super) fn store_failed(id: &TableId, error: &dyn std::error::Error) -> WireError {
+    tracing::error!("table {}: {error}", id.0);
+    wire_error(ErrorCode::StoreFailed, "the table could not be read or written, try again")
+}
+
+/// A table in memory and the only one who changes it: one thing at a time, and nothing is shown
+/// before it is durable.
+struct Actor {
+    hub: Arc<Inner>,
+    id: TableId,
+    mailbox: mpsc::Receiver<Mail>,
+    table: Table,
+    clock: TableClock,
+    audience: Audience,
+    card: Card,
+    /// When the card must be posted again at the latest.
+    card_due: Option<Instant>,
+    /// When something last happened in the game: a bot waits from then on.
+    moved: Instant,
+    /// Nothing is tried by itself before this.
+    rested: Instant,
+    /// When somebody last wanted something.
+    asked: Instant,
+}
+
+/// Why something was not done.
+enum Setback {
+    Refused(WireError),
+    /// The table in memory is no longer what the store holds.
+    Lost(WireError),
+}
+
+impl From<TableError> for Setback {
+    fn from(error: TableError) -> Self {
+        Self::Refused(error.into())
+    }
+}
+
+impl From<WireError> for Setback {
+    fn from(error: WireError) -> Self {
+        Self::Refused(error)
+    }
+}
+
+/// Whether an actor goes on.
+enum Step {
+    GoOn,
+    Retire,
+    Fall(WireError),
+}
+
+impl Actor {
+    fn new(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>, table: Table) -> Self {
+        let clock = TableClock::new(table.made_at(), table.last_at());
+        let card = Card::of(&table);
+        hub.lobby.post_quietly(&id, card.clone());
+        let (now, audience) = (Instant::now(), Audience::default());
+        Self {
+            hub,
+            id,
+            mailbox,
+            table,
+            clock,
+            audience,
+            card,
+            card_due: None,
+            moved: now,
+            rested: now,
+            asked: now,
+        }
+    }
+
+    async fn run(mut self) {
+        loop {
+            let alarm = self.alarm();
+            let step = tokio::select! {
+                mail = self.mailbox.recv() => match mail {
+                    Some(mail) => self.read(mail).await,
+                    None => Step::Retire,
+                },
+                () = ring_at(alarm) => self.look_round().await,
+            };
+            match step {
+                Step::GoOn => {}
+                Step::Retire => return self.post_card(),
+                Step::Fall(error) => {
+                    let Self { hub, id, mailbox, audience, .. } = self;
+                    // Sends everyone away; they find the table as the store has it.
+                    drop(audience);
+                    return decline(&hub, &id, mailbox, &error).await;
+                }
+            }
+        }
+    }
+
+    async fn read(&mut self, mail: Mail) -> Step {
+        self.asked = Instant::now();
+        match mail {
+            Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
+            Mail::Close(connection) => self.audience.remove(connection, &self.table),
+            Mail::Perform(request) => return self.perform(*request).await,
+            Mail::Record { reader, callback } => answer(callback, self.record(&reader)),
+            Mail::Wake => {}
+            Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
+        }
+        Step::GoOn
+    }
+
+    fn open(&mut self, opening: Opening) -> Result<(), WireError> {
+        let watcher = self.table.watcher(Some(opening.who.person.id), opening.invite.as_deref());
+        let watcher = match watcher {
+            Ok(watcher) => watcher,
+            Err(error) => {
+                self.audience.remove(opening.connection, &self.table);
+                return Err(error.into());
+            }
+        };
+        self.audience.add(opening, watcher, &self.table, self.clock.now());
+        Ok(())
+    }
+
+    fn record(&self, reader: &Reader) -> Result<roster::Json, WireError> {
+        self.table.watcher(reader.who, reader.invite.as_deref())?;
+        Ok(self.table.record_json()?)
+    }
+
+    async fn perform(&mut self, request: Request) -> Step {
+        match self.attempt(&request).await {
+            Ok(done) => request.confirm(done),
+            Err(Setback::Refused(error)) => request.refuse(error),
+            Err(Setback::Lost(error)) => {
+                request.refuse(error.clone());
+                return Step::Fall(error);
+            }
+        }
+        Step::GoOn
+    }
+
+    async fn attempt(&mut self, request: &Request) -> Result<Done, Setback> {
+        let Request { connection, who, key, command, .. } = request;
+        let person = &who.person;
+        if !self.table.done_before(person.id, key) {
+            // Only those who may look at a table may do something there.
+            self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
+            if matches!(command, Command::Rematch { .. }) {
+                self.rematch(who, key).await?;
+            } else {
+                let present = |person| self.audience.is_present(person);
+                let change = self.table.decide(self.clock.now(), person, &present, command)?;
+                self.commit(Some((person.id, key)), change).await?;
+            }
+        }
+        match (command, self.table.rematch_made()) {
+            (Command::Rematch { .. }, Some(table)) => Ok(Done::Made(table.clone())),
+            _ => Ok(Done::Ok),
+        }
+    }
+
+    /// Makes the new table first: a table that nobody was told of does no harm.
+    async fn rematch(&mut self, who: &Member, key: &str) -> Result<(), Setback> {
+        if self.table.rematch_made().is_some() {
+            // Someone else was quicker; it is the same table for all.
+            return Ok(());
+        }
+        for id in names(who, key) {
+            let Rematch { new, old } = self.table.rematch(&who.person, &id, unix_millis(), new_secret()?)?;
+            if self.hub.begin_table(&id, who.person.id, key, new).await? {
+                Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
+                return self.commit(Some((who.person.id, key)), old).await;
+            }
+        }
+        Err(no_name().into())
+    }
+
+    /// Makes a change durable, then takes it in and shows it.
+    async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
+        let is_talk = matches!(change, Change::Said { .. } | Change::SaidPhrase { .. });
+        let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
+        let key = by.map(|(_, key)| key.to_owned());
+        let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
+        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
+        let before = self.table.version();
+        match self.hub.store.append(&self.id, self.table.entry_count(), line).await {
+            Ok(()) => {
+                if let Err(error) = self.table.apply(entry) {
+                    return Err(Setback::Lost(store_failed(&self.id, &error)));
+                }
+            }
+            Err(AppendError::Closed) => {
+                return Err(wire_error(ErrorCode::GoingDown, "the server stops, try again soon").into());
+            }
+            Err(error) => self.reload(by, &error).await?,
+        }
+        if !is_talk {
+            self.moved = Instant::now();
+        }
+        self.audience.publish(&self.table, before, self.clock.now());
+        if is_move || is_talk {
+            self.card_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
+        } else {
+            self.post_card();
+        }
+        Ok(())
+    }
+
+    /// Takes up what the store holds, after it did not take what it was given. Fine if it did after all.
+    async fn reload(&mut self, by: Option<(PersonId, &str)>, why: &AppendError) -> Result<(), Setback> {
+        let error = store_failed(&self.id, why);
+        let before = self.table.version();
+        self.table = load(&self.hub, &self.id).await.map_err(Setback::Lost)?;
+        if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
+            return Ok(());
+        }
+        self.audience.publish(&self.table, before, self.clock.now());
+        Err(Setback::Refused(error))
+    }
+
+    fn post_card(&mut self) {
+        self.card_due = None;
+        let card = Card::of(&self.table);
+        if card != self.card {
+            let before = std::mem::replace(&mut self.card, card.clone());
+            self.hub.lobby.post(&self.id, Some(&before), card);
+        }
+    }
+
+    /// When there is something to do that nobody has asked for.
+    fn alarm(&self) -> Option<Instant> {
+        let due = self.due();
+        let card = self.card_due;
+        match (due, card) {
+            (None, None) if self.audience.is_empty() => Some(self.idle_at()),
+            (due, card) => [due, card].into_iter().flatten().min(),
+        }
+    }
+
+    /// When a bot moves, a clock runs out or a deadline passes.
+    fn due(&self) -> Option<Instant> {
+        let pace = Duration::from_millis(self.table.settings().bot_pace_ms.into());
+        let bot = self.table.bot_to_act().map(|_| self.moved + pace);
+        let deadline = self.table.deadline().map(|at| self.clock.instant(at));
+        let first = [bot, deadline].into_iter().flatten().min()?;
+        Some(first.max(self.rested))
+    }
+
+    async fn look_round(&mut self) -> Step {
+        let now = Instant::now();
+        if self.card_due.is_some_and(|due| due <= now) {
+            self.post_card();
+        }
+        match self.due() {
+            Some(due) if due <= now => self.act_by_itself().await,
+            None if self.audience.is_empty() && self.idle_at() <= now => {
+                self.asked = now;
+                if self.hub.registry.retire(&self.id, &self.mailbox) { Step::Retire } else { Step::GoOn }
+            }
+            _ => Step::GoOn,
+        }
+    }
+
+    fn idle_at(&self) -> Instant {
+        self.asked + self.hub.config.patience.idle_table
+    }
+
+    async fn act_by_itself(&mut self) -> Step {
+        // A deadline goes first: a bot may wait, time does not.
+        let change = match (self.table.deadline_change(self.clock.now()), self.table.bot_to_act()) {
+            (Some(change), _) => Ok(change),
+            (None, Some(seat)) => self.table.bot_change(seat),
+            (None, None) => {
+                self.rested = Instant::now() + SECOND_TRY;
+                return Step::GoOn;
+            }
+        };
+        let done = match change {
+            Ok(change) => self.commit(None, change).await,
+            Err(error) => Err(store_failed(&self.id, &error).into()),
+        };
+        match done {
+            Ok(()) => Step::GoOn,
+            Err(Setback::Refused(_)) => {
+                self.rested = Instant::now() + SECOND_TRY;
+                Step::GoOn
+            }
+            Err(Setback::Lost(error)) => Step::Fall(error),
+        }
+    }
+}
+
+/// Comes back at that moment, or never.
+async fn ring_at(alarm: Option<Instant>) {
+    match alarm {
+        Some(alarm) => sleep_until(alarm).await,
+        None => std::future::pending().await,
+    }
+}

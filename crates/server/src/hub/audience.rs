@@ -1,0 +1,155 @@
+use axum::extract::ws::Utf8Bytes;
+use tabletop::{Millis, Seat};
+
+use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
+use crate::table::{Table, Watcher};
+use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId};
+
+/// Before a client whose table fell over should come back.
+const COME_BACK_MS: u32 = 1_000;
+
+/// Everyone who looks at a table now.
+#[derive(Debug, Default)]
+pub(super) struct Audience {
+    guests: Vec<Guest>,
+    presence: Presence,
+}
+
+/// One connection that has the table open.
+#[derive(Debug)]
+struct Guest {
+    connection: ConnectionId,
+    who: PersonId,
+    invite: Option<String>,
+    outbox: Outbox,
+    watcher: Watcher,
+}
+
+/// Who was here when everyone was last told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Presence {
+    seats: Vec<Seat>,
+    watching: u32,
+}
+
+impl Audience {
+    pub(super) fn is_empty(&self) -> bool {
+        self.guests.is_empty()
+    }
+
+    pub(super) fn is_present(&self, person: PersonId) -> bool {
+        self.guests.iter().any(|guest| guest.who == person)
+    }
+
+    /// The invitation that a connection has shown.
+    pub(super) fn invite(&self, connection: ConnectionId) -> Option<&str> {
+        self.guests.iter().find(|guest| guest.connection == connection)?.invite.as_deref()
+    }
+
+    /// Adds a connection, or takes it up again, and tells it how things stand.
+    pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
+        let Opening { connection, who, invite, from, outbox } = opening;
+        self.guests.retain(|guest| guest.connection != connection);
+        self.guests.push(Guest { connection, who: who.person.id, invite, outbox: outbox.clone(), watcher });
+        let first = from.filter(|&from| from <= table.version()).unwrap_or(0);
+        outbox.push_text(self.render(table, first, watcher, now));
+        if !self.tell_presence(table) {
+            outbox.push(&self.presence.message(table.id()));
+        }
+    }
+
+    pub(super) fn remove(&mut self, connection: ConnectionId, table: &Table) {
+        self.guests.retain(|guest| guest.connection != connection);
+        self.tell_presence(table);
+    }
+
+    /// Sends everyone what happened from event `first` on, each as they may see it.
+    pub(super) fn publish(&mut self, table: &Table, first: u64, now: Millis) {
+        self.guests.retain_mut(|guest| guest.is_still_welcome(table));
+        // Most guests share a rendering only with their own other tabs: a list is quickest.
+        let mut rendered: Vec<(Watcher, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
+        for guest in &self.guests {
+            let known = rendered.iter().find(|(watcher, _)| *watcher == guest.watcher);
+            let text = match known {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let text = self.render(table, first, guest.watcher, now);
+                    rendered.push((guest.watcher, text.clone()));
+                    text
+                }
+            };
+            guest.outbox.push_text(text);
+        }
+        self.tell_presence(table);
+    }
+
+    fn render(&self, table: &Table, first: u64, watcher: Watcher, now: Millis) -> Utf8Bytes {
+        wire_text(&ServerMessage::Table {
+            id: table.id().clone(),
+            first,
+            events: table.events_from(first, watcher),
+            table: Box::new(table.table_view(watcher, now, &|person| self.is_present(person))),
+            game: table.game_view(watcher),
+        })
+    }
+
+    /// Tells everyone who is here, if that has changed.
+    fn tell_presence(&mut self, table: &Table) -> bool {
+        let presence = self.count(table);
+        let has_changed = presence != self.presence;
+        if has_changed {
+            self.presence = presence;
+            let text = wire_text(&self.presence.message(table.id()));
+            self.guests.iter().for_each(|guest| guest.outbox.push_text(text.clone()));
+        }
+        has_changed
+    }
+
+    fn count(&self, table: &Table) -> Presence {
+        let mut people: Vec<PersonId> = self.guests.iter().map(|guest| guest.who).collect();
+        people.sort_unstable();
+        people.dedup();
+        let mut presence = Presence::default();
+        for person in people {
+            match table.seat_of(person) {
+                Some(seat) => presence.seats.push(seat),
+                None => presence.watching += 1,
+            }
+        }
+        presence.seats.sort_unstable();
+        presence
+    }
+}
+
+impl Guest {
+    /// Settings and seats change who may see what.
+    fn is_still_welcome(&mut self, table: &Table) -> bool {
+        if self.outbox.is_ended() {
+            return false;
+        }
+        match table.watcher(Some(self.who), self.invite.as_deref()) {
+            Ok(watcher) => self.watcher = watcher,
+            Err(error) => {
+                self.outbox.push(&ServerMessage::Refused { key: None, error: error.into() });
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Presence {
+    fn message(&self, id: &TableId) -> ServerMessage {
+        ServerMessage::Presence { id: id.clone(), present: self.seats.clone(), watching: self.watching }
+    }
+}
+
+impl Drop for Audience {
+    /// An actor that ends in an orderly way has nobody left to tell.
+    fn drop(&mut self) {
+        for guest in &self.guests {
+            let error = wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again");
+            guest.outbox.end(error, Some(COME_BACK_MS));
+        }
+    }
+}

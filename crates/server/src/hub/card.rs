@@ -1,0 +1,106 @@
+use serde::{Deserialize, Serialize};
+
+use crate::store::StoredCard;
+use crate::table::Table;
+use crate::wire::{PersonId, Phase, TableCard, TableId};
+
+/// A table as the lists show it, for everyone at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Card {
+    face: Face,
+    public: bool,
+    people: Vec<PersonId>,
+    changed: u64,
+    entries: u64,
+}
+
+/// What is seen of it, as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Face {
+    game: String,
+    name: String,
+    phase: Phase,
+    seats: Vec<Option<String>>,
+    /// Whose turn it is.
+    turn: Vec<PersonId>,
+}
+
+/// Who sees a difference between two cards of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Difference {
+    None,
+    /// Only those at the table.
+    ToPeople,
+    ToEveryone,
+}
+
+impl Card {
+    pub(super) fn of(table: &Table) -> Self {
+        let people = table.people();
+        let TableCard { game, name, phase, seats, changed, .. } = table.card(None);
+        let turn = people.iter().copied().filter(|&person| table.card(Some(person)).your_turn).collect();
+        Self {
+            face: Face { game, name, phase, seats, turn },
+            public: table.settings().public,
+            people,
+            changed,
+            entries: table.entry_count(),
+        }
+    }
+
+    pub(super) fn people(&self) -> &[PersonId] {
+        &self.people
+    }
+
+    /// Between an older card, if there was one, and this.
+    pub(super) fn difference(&self, before: Option<&Self>) -> Difference {
+        let Some(before) = before else {
+            return if self.public { Difference::ToEveryone } else { Difference::ToPeople };
+        };
+        let seen = |card: &Self| Face { turn: Vec::new(), ..card.face.clone() };
+        let was_public = self.public || before.public;
+        if was_public && (self.public != before.public || seen(self) != seen(before)) {
+            Difference::ToEveryone
+        } else if self.face != before.face || self.people != before.people {
+            Difference::ToPeople
+        } else {
+            Difference::None
+        }
+    }
+
+    /// As one person sees it.
+    pub(super) fn shown(&self, table: &TableId, to: PersonId) -> TableCard {
+        let Face { game, name, phase, seats, turn } = &self.face;
+        TableCard {
+            id: table.clone(),
+            game: game.clone(),
+            name: name.clone(),
+            phase: *phase,
+            seats: seats.clone(),
+            your_turn: turn.contains(&to),
+            changed: self.changed,
+        }
+    }
+
+    pub(super) fn stored(&self, table: &TableId) -> StoredCard {
+        StoredCard {
+            table: table.clone(),
+            game: self.face.game.clone(),
+            phase: self.face.phase,
+            public: self.public,
+            changed: self.changed,
+            entries: self.entries,
+            people: self.people.clone(),
+            // Plain data, so writing it cannot fail.
+            card_json: serde_json::to_string(&self.face).unwrap_or_default(),
+        }
+    }
+
+    /// `None` for a card that another version of the program has written.
+    pub(super) fn restored(stored: StoredCard) -> Option<(TableId, Self)> {
+        let StoredCard { table, public, changed, entries, people, card_json, .. } = stored;
+        let face = serde_json::from_str(&card_json).ok()?;
+        Some((table, Self { face, public, people, changed, entries }))
+    }
+}

@@ -1,0 +1,134 @@
+use std::sync::Arc;
+
+use roster::Json;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{ConnectionId, Member, Outbox, wire_error};
+use crate::wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
+
+/// What a table's actor can be asked.
+#[derive(Debug)]
+pub(super) enum Mail {
+    Open {
+        opening: Box<Opening>,
+        callback: oneshot::Sender<Result<(), WireError>>,
+    },
+    Close(ConnectionId),
+    Perform(Box<Request>),
+    Record {
+        reader: Box<Reader>,
+        callback: oneshot::Sender<Result<Json, WireError>>,
+    },
+    /// Nothing but to be awake: a bot or a clock may be due.
+    Wake,
+    /// The table is new: whoever looks at the lists should see it.
+    Announce,
+}
+
+/// Someone wants to see a table from now on.
+#[derive(Debug)]
+pub(crate) struct Opening {
+    pub(crate) connection: ConnectionId,
+    pub(crate) who: Arc<Member>,
+    pub(crate) invite: Option<String>,
+    /// The first event they have not seen.
+    pub(crate) from: Option<u64>,
+    pub(crate) outbox: Outbox,
+}
+
+/// Someone wants to change a table. The answer goes into their outbox, after what it caused.
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) connection: ConnectionId,
+    pub(crate) who: Arc<Member>,
+    pub(crate) key: String,
+    pub(crate) command: Command,
+    pub(crate) outbox: Outbox,
+}
+
+impl Request {
+    pub(super) fn confirm(self, done: Done) {
+        self.outbox.push(&ServerMessage::Done { key: self.key, done });
+    }
+
+    pub(super) fn refuse(self, error: WireError) {
+        self.outbox.push(&ServerMessage::Refused { key: Some(self.key), error });
+    }
+}
+
+/// Someone wants the record of a finished game.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader {
+    pub(crate) who: Option<PersonId>,
+    pub(crate) invite: Option<String>,
+}
+
+/// The way to a live table. While anybody holds one, the table stays in memory.
+#[derive(Clone, Debug)]
+pub(crate) struct TableStub(pub(super) mpsc::Sender<Mail>);
+
+impl TableStub {
+    pub(crate) async fn open(&self, opening: Opening) -> Result<(), WireError> {
+        let (callback, answer) = oneshot::channel();
+        let mail = Mail::Open { opening: Box::new(opening), callback };
+        self.0.send(mail).await.map_err(|_| fell_over())?;
+        answer.await.unwrap_or_else(|_| Err(fell_over()))
+    }
+
+    pub(crate) async fn close(&self, connection: ConnectionId) {
+        // A table that is gone has nobody to take leave of.
+        let _gone = self.0.send(Mail::Close(connection)).await;
+    }
+
+    pub(crate) async fn perform(&self, request: Request) {
+        let sent = self.0.send(Mail::Perform(Box::new(request))).await;
+        if let Err(mpsc::error::SendError(Mail::Perform(request))) = sent {
+            request.refuse(fell_over());
+        }
+    }
+
+    pub(crate) async fn record(&self, reader: Reader) -> Result<Json, WireError> {
+        let (callback, answer) = oneshot::channel();
+        let mail = Mail::Record { reader: Box::new(reader), callback };
+        self.0.send(mail).await.map_err(|_| fell_over())?;
+        answer.await.unwrap_or_else(|_| Err(fell_over()))
+    }
+
+    pub(super) async fn announce(&self) {
+        // A table that has fallen over announces itself as it wakes.
+        let _gone = self.0.send(Mail::Announce).await;
+    }
+
+    pub(super) async fn wake(&self) {
+        // A table that has fallen over again is asleep again.
+        let _gone = self.0.send(Mail::Wake).await;
+    }
+}
+
+fn fell_over() -> WireError {
+    wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again")
+}
+
+/// The table a command is about; none for those about oneself or a table that is yet to be made.
+pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
+    match command {
+        Command::Rename { .. } | Command::Create { .. } => None,
+        Command::Settle { table, .. }
+        | Command::Sit { table, .. }
+        | Command::Stand { table }
+        | Command::AddBot { table, .. }
+        | Command::RemoveBot { table, .. }
+        | Command::Start { table }
+        | Command::Act { table, .. }
+        | Command::Undo { table }
+        | Command::Say { table, .. }
+        | Command::SayPhrase { table, .. }
+        | Command::VotePause { table, .. }
+        | Command::Lend { table, .. }
+        | Command::TakeBack { table }
+        | Command::GiveUp { table }
+        | Command::Claim { table, .. }
+        | Command::HandOver { table, .. }
+        | Command::Rematch { table } => Some(table),
+    }
+}

@@ -1,0 +1,76 @@
+use tabletop::Secret;
+
+use super::actor::store_failed;
+use super::clock::unix_millis;
+use super::random::{random_bytes, random_word, table_name};
+use super::{Hub, Inner, Member, wire_error};
+use crate::store::AppendError;
+use crate::table::{Change, Entry, Invite, NewTable, Origin};
+use crate::wire::{ErrorCode, PersonId, TableId, WireError};
+
+const INVITE_LETTERS: usize = 12;
+/// Names tried for a new table; that even two are taken happens to nobody.
+const MOST_ATTEMPTS: u8 = 8;
+
+impl Hub {
+    /// Makes a table, or finds the one that the same command has made before.
+    pub(crate) async fn make_table(
+        &self,
+        who: &Member,
+        key: &str,
+        wanted: NewTable<'_>,
+    ) -> Result<TableId, WireError> {
+        let origin = Origin {
+            made_at: unix_millis(),
+            secret: new_secret()?,
+            invite: Invite(random_word::<INVITE_LETTERS>()?),
+        };
+        let change = Change::made(&who.person, wanted, origin)?;
+        for id in names(who, key) {
+            if self.0.begin_table(&id, who.person.id, key, change.clone()).await? {
+                self.live_table(&id).announce().await;
+                return Ok(id);
+            }
+        }
+        Err(no_name())
+    }
+}
+
+impl Inner {
+    /// Stores the first entry of a table. False if another table has that name.
+    pub(super) async fn begin_table(
+        &self,
+        id: &TableId,
+        who: PersonId,
+        key: &str,
+        change: Change,
+    ) -> Result<bool, WireError> {
+        let entry = Entry { at: 0, by: Some(who), key: Some(key.to_owned()), change };
+        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(id, &error))?;
+        match self.store.append(id, 0, line).await {
+            Ok(()) => Ok(true),
+            Err(AppendError::Conflict { .. }) => self.was_begun_by(id, who, key).await,
+            Err(error) => Err(store_failed(id, &error)),
+        }
+    }
+
+    async fn was_begun_by(&self, id: &TableId, who: PersonId, key: &str) -> Result<bool, WireError> {
+        let lines = self.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
+        let first = lines.first().map(|line| serde_json::from_slice::<Entry>(line)).transpose();
+        let first = first.map_err(|error| store_failed(id, &error))?;
+        Ok(first.is_some_and(|first| first.by == Some(who) && first.key.as_deref() == Some(key)))
+    }
+}
+
+/// What a new table of this command may be called.
+pub(super) fn names(who: &Member, key: &str) -> impl Iterator<Item = TableId> {
+    (0..MOST_ATTEMPTS).map(|attempt| table_name(&who.device, key, attempt))
+}
+
+pub(super) fn new_secret() -> Result<Secret, WireError> {
+    Ok(Secret::from_bytes(random_bytes()?))
+}
+
+pub(super) fn no_name() -> WireError {
+    wire_error(ErrorCode::StoreFailed, "no name was free for the table, send it again with another key")
+}

@@ -1,0 +1,69 @@
+use sha2::{Digest as _, Sha256};
+
+use super::wire_error;
+use crate::store::TokenHash;
+use crate::wire::{ErrorCode, TableId, WireError};
+
+/// Without `l` and `o`, which look like digits; 32 of them, so that five random bits give each alike.
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+const TABLE_LETTERS: usize = 10;
+
+/// Random bytes that nobody can guess.
+pub(super) fn random_bytes<const N: usize>() -> Result<[u8; N], WireError> {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).map_err(|error| {
+        tracing::error!("no random numbers: {error}");
+        wire_error(ErrorCode::StoreFailed, "the server cannot draw random numbers")
+    })?;
+    Ok(bytes)
+}
+
+/// A word that nobody can guess, of as many letters as `N`.
+pub(super) fn random_word<const N: usize>() -> Result<String, WireError> {
+    Ok(word(&random_bytes::<N>()?))
+}
+
+/// The name of the table that a device makes with a command of this key: the same key gives the same
+/// table, so that a command sent twice makes one. Nobody else can guess it, since nobody else has
+/// the device's token. `attempt` gives others.
+pub(super) fn table_name(device: &TokenHash, key: &str, attempt: u8) -> TableId {
+    let mut hasher = Sha256::new();
+    hasher.update(b"walpurgis table 1");
+    hasher.update(device);
+    hasher.update([attempt]);
+    hasher.update(key.as_bytes());
+    TableId(word(&hasher.finalize()[..TABLE_LETTERS]))
+}
+
+/// Whether a table could be called that.
+pub(super) fn is_table_name(name: &str) -> bool {
+    name.len() == TABLE_LETTERS && name.bytes().all(|letter| LETTERS.contains(&letter))
+}
+
+fn word(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_command_names_the_same_table_and_others_other_ones() {
+        let name = table_name(&[1; 32], "key", 0);
+        assert!(is_table_name(&name.0), "{name:?}");
+        assert_eq!(table_name(&[1; 32], "key", 0), name);
+        for other in
+            [table_name(&[2; 32], "key", 0), table_name(&[1; 32], "yek", 0), table_name(&[1; 32], "key", 1)]
+        {
+            assert_ne!(other, name);
+        }
+    }
+
+    #[test]
+    fn words_have_as_many_letters_as_asked() {
+        let word = random_word::<8>().unwrap();
+        assert!(word.len() == 8 && word.bytes().all(|letter| LETTERS.contains(&letter)), "{word}");
+        assert!(!is_table_name("../../etc/") && !is_table_name("short"));
+    }
+}

@@ -1,0 +1,207 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
+
+use super::*;
+use crate::store::StoreUrl;
+use crate::table::{Change, Entry, NewTable};
+use crate::wire::{ClockSettings, Spectators, TableSettings};
+
+/// A hub, one person, and what they are sent. Time stands still unless everyone waits for it.
+struct Room {
+    hub: Hub,
+    store: Store,
+    who: Arc<Member>,
+    door: Door,
+    outbox: Outbox,
+    reader: OutboxReader,
+    keys: u32,
+}
+
+impl Room {
+    async fn new() -> Self {
+        let store = Store::open(&StoreUrl::Memory).await.unwrap();
+        let hub = Hub::start(store.clone(), ServerConfig::default()).await.unwrap();
+        let (token, person) = hub.new_person(Some("Ann")).await.unwrap();
+        let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
+        let (outbox, reader) = outbox(usize::MAX);
+        let door = hub.enter(&outbox);
+        Self { hub, store, who, door, outbox, reader, keys: 0 }
+    }
+
+    /// A table of the person's, with a bot on every chair but the first.
+    async fn table(&mut self, settings: TableSettings) -> TableId {
+        let wanted = NewTable { game: "arkham-ritual", seats: 3, options: &json!({}), settings: &settings };
+        let id = self.hub.make_table(&self.who, "make", wanted).await.unwrap();
+        for seat in [1, 2] {
+            self.done(&id, json!({ "do": "add_bot", "seat": seat, "bot": "random" })).await;
+        }
+        id
+    }
+
+    fn live_tables(&self) -> usize {
+        self.hub.0.registry.len()
+    }
+
+    async fn open(&self, id: &TableId) -> TableStub {
+        let table = self.hub.table(id).unwrap();
+        let (connection, outbox, who) = (self.door.connection(), self.outbox.clone(), self.who.clone());
+        table.open(Opening { connection, who, invite: None, from: None, outbox }).await.unwrap();
+        table
+    }
+
+    /// Sends a command and returns its answer and what came before.
+    async fn ask(&mut self, id: &TableId, mut command: Value) -> (Value, Vec<Value>) {
+        self.keys += 1;
+        command["table"] = json!(id);
+        let request = Request {
+            connection: self.door.connection(),
+            who: self.who.clone(),
+            key: self.keys.to_string(),
+            command: serde_json::from_value(command).unwrap(),
+            outbox: self.outbox.clone(),
+        };
+        let key = request.key.clone();
+        self.hub.table(id).unwrap().perform(request).await;
+        let mut before = Vec::new();
+        loop {
+            for message in self.hear().await {
+                if message["key"] == key {
+                    return (message, before);
+                }
+                before.push(message);
+            }
+        }
+    }
+
+    async fn done(&mut self, id: &TableId, command: Value) {
+        let (answer, _) = self.ask(id, command).await;
+        assert_eq!(answer["type"], "done", "{answer}");
+    }
+
+    async fn hear(&self) -> Vec<Value> {
+        match self.reader.next().await {
+            Next::Send(frames) => frames.iter().map(|text| serde_json::from_str(text).unwrap()).collect(),
+            Next::End(end) => panic!("{end:?}"),
+        }
+    }
+
+    /// What happens until an event of this kind.
+    async fn hear_until(&self, what: &str) {
+        let is_it = |message: &Value| {
+            let events = message["events"].as_array();
+            events.is_some_and(|events| events.iter().any(|event| event["what"] == what))
+        };
+        while !self.hear().await.iter().any(is_it) {}
+    }
+}
+
+fn settings() -> TableSettings {
+    TableSettings {
+        name: "Friday".to_owned(),
+        public: false,
+        spectators: Spectators::Public,
+        undo: false,
+        clock: None,
+        bot_pace_ms: 700,
+    }
+}
+
+fn idle() -> Duration {
+    ServerConfig::default().patience.idle_table
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_leaves_memory_when_nobody_needs_it_and_comes_back() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    assert_eq!(room.live_tables(), 1);
+    let table = room.open(&id).await;
+    sleep(idle() * 100).await;
+    assert_eq!(room.live_tables(), 1, "somebody looks at it");
+    table.close(room.door.connection()).await;
+    sleep(idle() * 2).await;
+    assert_eq!(room.live_tables(), 1, "somebody could write to it at any moment");
+    drop(table);
+    sleep(idle() * 2).await;
+    assert_eq!(room.live_tables(), 0);
+
+    room.open(&id).await;
+    let heard = room.hear().await;
+    let table = heard.iter().rfind(|message| message["type"] == "table").unwrap();
+    assert_eq!(table["events"].as_array().unwrap().len(), 3);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_does_not_exist_leaves_nothing_behind() {
+    let mut room = Room::new().await;
+    let id = TableId("aaaaaaaaaa".to_owned());
+    let (answer, _) = room.ask(&id, json!({ "do": "start" })).await;
+    assert_eq!(answer["error"]["code"], "unknown_table");
+    sleep(Duration::from_millis(1)).await;
+    assert_eq!(room.live_tables(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_wait_so_that_people_can_follow_and_play_on_when_everyone_has_left() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    let table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    for _ in 0..3 {
+        let began = Instant::now();
+        room.hear_until("game").await;
+        assert_eq!(began.elapsed(), Duration::from_millis(700));
+    }
+    table.close(room.door.connection()).await;
+    drop(table);
+    sleep(Duration::from_secs(3_600)).await;
+    assert_eq!(room.live_tables(), 0, "the game is over");
+    let table = room.open(&id).await;
+    let heard = room.hear().await;
+    assert_eq!(heard[0]["table"]["phase"], "finished");
+    drop(table);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_clock_that_runs_out_costs_one_move() {
+    let mut room = Room::new().await;
+    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5 });
+    let id = room.table(TableSettings { clock, bot_pace_ms: 0, ..settings() }).await;
+    let _table = room.open(&id).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    room.hear_until("time_ran_out").await;
+    room.hear_until("time_ran_out").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_another_writer_stored_first_stands() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let _table = room.open(&id).await;
+    let change = Change::SaidPhrase { who: room.who.person.clone(), phrase: 0 };
+    let entry = Entry { at: 0, by: None, key: None, change };
+    room.store.append(&id, 3, serde_json::to_vec(&entry).unwrap()).await.unwrap();
+
+    let (answer, before) = room.ask(&id, json!({ "do": "say", "text": "hello" })).await;
+    assert_eq!(answer["error"]["code"], "store_failed");
+    let told = before.last().unwrap();
+    assert_eq!((&told["first"], &told["events"][0]["what"]), (&json!(3), &json!("said_phrase")));
+    room.done(&id, json!({ "do": "say", "text": "hello" })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn nothing_is_shown_that_could_not_be_stored() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let _table = room.open(&id).await;
+    room.hear().await;
+    room.store.clone().close().await;
+    let (answer, before) = room.ask(&id, json!({ "do": "say", "text": "hello" })).await;
+    assert_eq!(before, [] as [Value; 0]);
+    assert_eq!(answer["error"]["code"], "going_down");
+}

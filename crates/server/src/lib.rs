@@ -1,0 +1,12 @@
+//! Tables people play at. Knows no game: everything about one comes through `roster`.
+
+mod config;
+pub mod fairness;
+mod http;
+mod hub;
+pub mod store;
+pub mod table;
+pub mod wire;
+
+pub use config::{Limits, Patience, Rate, ServerConfig};
+pub use http::run;

@@ -1,0 +1,164 @@
+//! Keeps the promises of the store except the one to outlive the process.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::{AppendError, CardQuery, StoreCounts, StoreError, StoredCard, TokenHash};
+use crate::wire::{Person, PersonId, Phase, TableId};
+
+#[derive(Debug, Default)]
+pub(super) struct Memory {
+    /// Never held across an await.
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    is_closed: bool,
+    tables: HashMap<TableId, Log>,
+    cards: HashMap<TableId, StoredCard>,
+    /// Person `n` is number `n - 1`.
+    people: Vec<Person>,
+    devices: HashMap<TokenHash, PersonId>,
+    appends: u64,
+}
+
+#[derive(Debug)]
+struct Log {
+    /// Tables are numbered in the order in which they were made.
+    number: usize,
+    entries: Vec<Vec<u8>>,
+}
+
+impl Memory {
+    pub(super) fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
+        let mut state = self.open_state().map_err(|_| AppendError::Closed)?;
+        let expected = state.tables.get(table).map_or(0, Log::len);
+        if seq != expected {
+            return Err(AppendError::Conflict { expected });
+        }
+        let number = state.tables.len();
+        let log = state.tables.entry(table.clone()).or_insert_with(|| Log { number, entries: Vec::new() });
+        log.entries.push(entry);
+        state.appends += 1;
+        Ok(())
+    }
+
+    pub(super) fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
+        let state = self.open_state()?;
+        Ok(state.tables.get(table).map(|log| log.entries.clone()).unwrap_or_default())
+    }
+
+    pub(super) fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
+        let mut state = self.open_state()?;
+        if !state.tables.contains_key(&card.table) {
+            return Err(StoreError::UnknownTable(card.table));
+        }
+        let is_older = state.cards.get(&card.table).is_some_and(|present| card.entries < present.entries);
+        if !is_older {
+            state.cards.insert(card.table.clone(), card);
+        }
+        Ok(())
+    }
+
+    pub(super) fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
+        let state = self.open_state()?;
+        let mut found: Vec<&StoredCard> = state.cards.values().filter(|card| answers(query, card)).collect();
+        let number = |table| state.tables.get(table).map(|log| log.number);
+        found.sort_by_key(|card| Reverse((card.changed, number(&card.table))));
+        Ok(found.into_iter().take(limit as usize).cloned().collect())
+    }
+
+    pub(super) fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
+        let state = self.open_state()?;
+        let mut outdated: Vec<(&TableId, &Log)> = state
+            .tables
+            .iter()
+            .filter(|(table, log)| state.cards.get(table).is_none_or(|card| card.entries < log.len()))
+            .collect();
+        outdated.sort_by_key(|(_, log)| log.number);
+        Ok(outdated.into_iter().map(|(table, _)| table.clone()).collect())
+    }
+
+    pub(super) fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
+        let mut state = self.open_state()?;
+        let number = u32::try_from(state.people.len() + 1)
+            .map_err(|_| StoreError::Failed { reason: "there are too many people".to_owned() })?;
+        let id = PersonId(number);
+        state.claim_token(id, token_hash)?;
+        state.people.push(Person { id, name: name.to_owned(), bot: false });
+        Ok(id)
+    }
+
+    pub(super) fn add_device(&self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
+        let mut state = self.open_state()?;
+        state.person(person)?;
+        state.claim_token(person, token_hash)
+    }
+
+    pub(super) fn person_by_token(&self, token_hash: TokenHash) -> Result<Option<Person>, StoreError> {
+        let mut state = self.open_state()?;
+        let id = state.devices.get(&token_hash).copied();
+        id.map(|id| state.person(id).cloned()).transpose()
+    }
+
+    pub(super) fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
+        name.clone_into(&mut self.open_state()?.person(person)?.name);
+        Ok(())
+    }
+
+    pub(super) fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
+        self.open_state()?.person(person)?.bot = true;
+        Ok(())
+    }
+
+    pub(super) fn counts(&self) -> StoreCounts {
+        let appends = self.state().appends;
+        StoreCounts { appends, commits: appends }
+    }
+
+    pub(super) fn close(&self) {
+        self.state().is_closed = true;
+    }
+
+    /// Every change is complete before anything can panic, so a poisoned lock guards sound data.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open_state(&self) -> Result<MutexGuard<'_, State>, StoreError> {
+        let state = self.state();
+        if state.is_closed { Err(StoreError::Closed) } else { Ok(state) }
+    }
+}
+
+impl State {
+    fn person(&mut self, id: PersonId) -> Result<&mut Person, StoreError> {
+        let place = (id.0 as usize).checked_sub(1);
+        place.and_then(|place| self.people.get_mut(place)).ok_or(StoreError::UnknownPerson(id))
+    }
+
+    fn claim_token(&mut self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
+        if self.devices.contains_key(&token_hash) {
+            return Err(StoreError::TokenTaken);
+        }
+        self.devices.insert(token_hash, person);
+        Ok(())
+    }
+}
+
+impl Log {
+    fn len(&self) -> u64 {
+        self.entries.len() as u64
+    }
+}
+
+fn answers(query: CardQuery, card: &StoredCard) -> bool {
+    let is_over = card.phase == Phase::Finished;
+    match query {
+        CardQuery::Open => card.public && !is_over,
+        CardQuery::Mine(person) => card.people.contains(&person) && !is_over,
+        CardQuery::Finished(person) => is_over && (card.public || card.people.contains(&person)),
+    }
+}

@@ -1,0 +1,133 @@
+//! What must outlive the process: each table's log, the people, and an index of tables for the lobby.
+//!
+//! A log only grows, and entry `n` is accepted once: whoever appends says which number they mean.
+
+mod backup;
+mod cards;
+mod error;
+mod memory;
+mod sqlite;
+mod url;
+
+use std::sync::Arc;
+
+pub use backup::{BackupError, BackupSummary, Existing, backup, restore};
+pub use cards::{CardQuery, StoredCard};
+pub use error::{AppendError, StoreError};
+pub use url::{DATABASE_FILE, StoreUrl, StoreUrlError};
+
+use crate::wire::{Person, PersonId, TableId};
+use memory::Memory;
+use sqlite::Sqlite;
+
+/// SHA-256 of a device's token; the token itself is never stored.
+pub type TokenHash = [u8; 32];
+
+/// A handle to the store; clones share it. When the last one is dropped, all that was accepted is
+/// written and the files are closed.
+#[derive(Clone, Debug)]
+pub struct Store {
+    backend: Backend,
+}
+
+#[derive(Clone, Debug)]
+enum Backend {
+    Sqlite(Arc<Sqlite>),
+    Memory(Arc<Memory>),
+}
+
+/// What the store has done since it was opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StoreCounts {
+    /// Entries accepted.
+    pub appends: u64,
+    /// Durable transactions; fewer than appends when many tables are busy.
+    pub commits: u64,
+}
+
+/// Hands the same call to whichever backend there is.
+macro_rules! delegate {
+    ($self:ident.$method:ident($($argument:expr),*)) => {
+        match &$self.backend {
+            Backend::Sqlite(sqlite) => sqlite.$method($($argument),*).await,
+            Backend::Memory(memory) => memory.$method($($argument),*),
+        }
+    };
+}
+
+impl Store {
+    pub async fn open(url: &StoreUrl) -> Result<Self, StoreError> {
+        let backend = match url {
+            StoreUrl::Sqlite(path) => Backend::Sqlite(Arc::new(Sqlite::open(path).await?)),
+            StoreUrl::Memory => Backend::Memory(Arc::default()),
+        };
+        Ok(Self { backend })
+    }
+
+    /// Adds entry number `seq` to a table's log; `Ok` means that it is durable.
+    ///
+    /// Once begun it may happen even if the caller does not wait for the answer.
+    pub async fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
+        delegate!(self.append(table, seq, entry))
+    }
+
+    /// A table's whole log in order; empty for a table that does not exist.
+    pub async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
+        delegate!(self.entries(table))
+    }
+
+    /// Replaces a table's card unless a younger one is there. Seen by [`Store::cards`] once `Ok`, but a
+    /// power failure may undo it: see [`Store::outdated_cards`].
+    pub async fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
+        delegate!(self.put_card(card))
+    }
+
+    /// The last changed first.
+    pub async fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
+        delegate!(self.cards(query, limit))
+    }
+
+    /// Tables whose card tells of fewer entries than their log has, or that have none: after a crash
+    /// the cards of these must be put again.
+    pub async fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.outdated_cards())
+    }
+
+    /// Someone new, with their first device.
+    pub async fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
+        delegate!(self.new_person(token_hash, name))
+    }
+
+    pub async fn add_device(&self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
+        delegate!(self.add_device(person, token_hash))
+    }
+
+    pub async fn person_by_token(&self, token_hash: TokenHash) -> Result<Option<Person>, StoreError> {
+        delegate!(self.person_by_token(token_hash))
+    }
+
+    pub async fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
+        delegate!(self.rename(person, name))
+    }
+
+    /// From now on this person is shown as a program.
+    pub async fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
+        delegate!(self.mark_as_bot(person))
+    }
+
+    pub fn counts(&self) -> StoreCounts {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.counts(),
+            Backend::Memory(memory) => memory.counts(),
+        }
+    }
+
+    /// Writes what was accepted, refuses everything after it, through other handles too, and closes
+    /// the files.
+    pub async fn close(self) {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.close().await,
+            Backend::Memory(memory) => memory.close(),
+        }
+    }
+}

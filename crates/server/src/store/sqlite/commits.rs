@@ -1,0 +1,220 @@
+//! Requests become transactions: all of them together, or each alone should that fail.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+use tracing::warn;
+
+use super::ledger::Ledger;
+use crate::store::error::Failure;
+
+/// A request: what to do, and whom to tell.
+pub(super) trait Job: Send {
+    /// Runs inside a transaction, again if that one failed.
+    fn run(&mut self, ledger: &mut Ledger) -> rusqlite::Result<()>;
+    /// After the transaction; `failure` says why it did not happen.
+    fn answer(self: Box<Self>, failure: Option<&str>);
+}
+
+/// A request for `work`, whose result goes to `callback`.
+struct Pending<W, T, E> {
+    work: W,
+    result: Result<T, E>,
+    callback: oneshot::Sender<Result<T, E>>,
+}
+
+/// A request for `work`, and where its result will arrive once it counts.
+pub(super) fn request<W, T, E>(work: W) -> (Box<dyn Job>, oneshot::Receiver<Result<T, E>>)
+where
+    W: FnMut(&mut Ledger) -> rusqlite::Result<Result<T, E>> + Send + 'static,
+    T: Send + 'static,
+    E: Failure + Send + 'static,
+{
+    let (callback, answer) = oneshot::channel();
+    let result = Err(E::failed("it was never begun"));
+    (Box::new(Pending { work, result, callback }), answer)
+}
+
+impl<W, T, E> Job for Pending<W, T, E>
+where
+    W: FnMut(&mut Ledger) -> rusqlite::Result<Result<T, E>> + Send,
+    T: Send,
+    E: Failure + Send,
+{
+    fn run(&mut self, ledger: &mut Ledger) -> rusqlite::Result<()> {
+        self.result = (self.work)(ledger)?;
+        Ok(())
+    }
+
+    fn answer(self: Box<Self>, failure: Option<&str>) {
+        let result = failure.map_or(self.result, |reason| Err(E::failed(reason)));
+        // Whoever asked may have stopped waiting.
+        let _ = self.callback.send(result);
+    }
+}
+
+/// What has been done, for whoever measures.
+#[derive(Debug, Default)]
+pub(super) struct Counters {
+    pub(super) appends: AtomicU64,
+    pub(super) commits: AtomicU64,
+}
+
+/// Whether a commit waits for the disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Durability {
+    Synced,
+    /// Others can read it at once; a power failure may undo it until the next synced commit.
+    Unsynced,
+}
+
+pub(super) struct Commits {
+    ledger: Ledger,
+    counters: Arc<Counters>,
+}
+
+impl Commits {
+    pub(super) fn new(conn: Connection, counters: Arc<Counters>) -> Self {
+        Self { ledger: Ledger::new(conn), counters }
+    }
+
+    pub(super) fn conn(&self) -> &Connection {
+        &self.ledger.conn
+    }
+
+    /// All in one transaction; should that fail, each in one of its own, so that none fails because
+    /// of another. Then everyone is answered.
+    pub(super) fn commit(&mut self, mut group: Vec<Box<dyn Job>>, durability: Durability) {
+        if group.is_empty() {
+            return;
+        }
+        if let Err(error) = self.begin(durability) {
+            // It is nobody's own fault, and trying again for each would only take as long each time.
+            return fail(group, &error);
+        }
+        match self.finish(&mut group, durability) {
+            Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
+            Err(error) if group.len() == 1 => fail(group, &error),
+            Err(error) => {
+                warn!(%error, "{} writes failed together, now each is tried alone", group.len());
+                group.into_iter().for_each(|job| self.commit(vec![job], durability));
+            }
+        }
+    }
+
+    fn begin(&self, durability: Durability) -> rusqlite::Result<()> {
+        let level = match durability {
+            Durability::Synced => "FULL",
+            Durability::Unsynced => "NORMAL",
+        };
+        self.conn().pragma_update(None, "synchronous", level)?;
+        self.conn().prepare_cached("BEGIN IMMEDIATE")?.execute([]).map(|_| ())
+    }
+
+    fn finish(&mut self, group: &mut [Box<dyn Job>], durability: Durability) -> rusqlite::Result<()> {
+        let done = group.iter_mut().try_for_each(|job| job.run(&mut self.ledger));
+        let done = done.and_then(|()| self.conn().prepare_cached("COMMIT")?.execute([]));
+        if let Err(error) = done {
+            self.roll_back();
+            return Err(error);
+        }
+        self.counters.appends.fetch_add(self.ledger.take_appended(), Ordering::Relaxed);
+        if durability == Durability::Synced {
+            self.counters.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    fn roll_back(&mut self) {
+        self.ledger.forget();
+        // Some errors end the transaction by themselves.
+        if !self.conn().is_autocommit()
+            && let Err(error) = self.conn().execute_batch("ROLLBACK")
+        {
+            warn!(%error, "a failed transaction could not be rolled back");
+        }
+    }
+}
+
+fn fail(group: Vec<Box<dyn Job>>, error: &rusqlite::Error) {
+    warn!(%error, "{} writes failed", group.len());
+    let reason = error.to_string();
+    group.into_iter().for_each(|job| job.answer(Some(&reason)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::AppendError;
+    use crate::store::sqlite::{reading, schema};
+    use crate::wire::TableId;
+
+    type Answer = oneshot::Receiver<Result<(), AppendError>>;
+
+    /// A database that has room for little more than it holds.
+    fn nearly_full() -> Commits {
+        let conn = Connection::open_in_memory().unwrap();
+        conn.execute_batch(schema::SCHEMA).unwrap();
+        let pages: u32 = conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
+        conn.pragma_update_and_check(None, "max_page_count", pages + 10, |_| Ok(())).unwrap();
+        Commits::new(conn, Arc::default())
+    }
+
+    fn append(table: &str, seq: u64, bytes: usize) -> (Box<dyn Job>, Answer) {
+        let (table, entry) = (TableId(table.to_owned()), vec![7; bytes]);
+        request(move |ledger| ledger.append(&table, seq, &entry))
+    }
+
+    fn lengths(commits: &Commits, table: &str) -> Vec<usize> {
+        let entries = reading::entries(commits.conn(), &TableId(table.to_owned())).unwrap().unwrap();
+        entries.iter().map(Vec::len).collect()
+    }
+
+    #[test]
+    fn what_does_not_fit_fails_alone() {
+        let mut commits = nearly_full();
+        let (jobs, answers): (Vec<_>, Vec<_>) =
+            [append("a", 0, 10), append("b", 0, 1_000_000), append("c", 0, 20), append("c", 1, 30)]
+                .into_iter()
+                .unzip();
+        commits.commit(jobs, Durability::Synced);
+        let answers: Vec<_> = answers.into_iter().map(|answer| answer.blocking_recv().unwrap()).collect();
+        let reason = "database or disk is full".to_owned();
+        assert_eq!(answers, [Ok(()), Err(AppendError::Failed { reason }), Ok(()), Ok(())]);
+        assert_eq!(lengths(&commits, "a"), [10]);
+        assert_eq!(lengths(&commits, "c"), [20, 30]);
+    }
+
+    #[test]
+    fn a_failed_write_leaves_nothing_behind_and_can_be_tried_again() {
+        let mut commits = nearly_full();
+        for (seq, bytes, is_stored) in [(0, 10, true), (1, 1_000_000, false), (1, 20, true)] {
+            let (job, answer) = append("a", seq, bytes);
+            commits.commit(vec![job], Durability::Synced);
+            assert_eq!(answer.blocking_recv().unwrap().is_ok(), is_stored);
+        }
+        let (job, _answer) = append("never", 0, 1_000_000);
+        commits.commit(vec![job], Durability::Synced);
+        assert_eq!(lengths(&commits, "a"), [10, 20]);
+        let rows = "SELECT (SELECT count(*) FROM log), (SELECT count(*) FROM tables)";
+        let rows = commits.conn().query_row(rows, [], |row| Ok((row.get(0)?, row.get(1)?)));
+        assert_eq!(rows, Ok((2, 1)));
+        assert_eq!(commits.counters.appends.load(Ordering::Relaxed), 2);
+    }
+
+    #[test]
+    fn what_another_connection_wrote_is_not_overwritten() {
+        let mut commits = nearly_full();
+        let mut append_now = |seq| {
+            let (job, answer) = append("a", seq, 10);
+            commits.commit(vec![job], Durability::Synced);
+            commits.conn().execute_batch("UPDATE tables SET entries = 2").unwrap();
+            answer.blocking_recv().unwrap()
+        };
+        assert_eq!(append_now(0), Ok(()));
+        assert!(matches!(append_now(1), Err(AppendError::Failed { .. })));
+        assert_eq!(append_now(1), Err(AppendError::Conflict { expected: 2 }));
+    }
+}

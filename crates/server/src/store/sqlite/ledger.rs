@@ -1,0 +1,215 @@
+//! What is written, statement by statement, inside a transaction that others began.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Error, OptionalExtension, Result, params};
+
+use super::columns::{count, people, people_text, phase_word};
+use crate::store::{AppendError, StoreError, StoredCard, TokenHash};
+use crate::wire::{PersonId, TableId};
+
+/// Tables remembered before all are forgotten; a forgotten one costs one look-up.
+const REMEMBERED_TABLES: usize = 16_384;
+
+/// The writing connection, and what it knows about the tables it has written to.
+///
+/// The outer `Result` of each method is the transaction's, the inner one that of the request alone.
+pub(super) struct Ledger {
+    pub(super) conn: Connection,
+    ends: LogEnds,
+    /// By this transaction, so far.
+    appended: u64,
+}
+
+/// Where the logs of tables end, as far as remembered.
+#[derive(Default)]
+struct LogEnds(HashMap<TableId, LogEnd>);
+
+#[derive(Clone, Copy)]
+struct LogEnd {
+    table_id: i64,
+    entries: u64,
+    last: Option<i64>,
+}
+
+impl Ledger {
+    pub(super) fn new(conn: Connection) -> Self {
+        conn.set_prepared_statement_cache_capacity(64);
+        Self { conn, ends: LogEnds::default(), appended: 0 }
+    }
+
+    /// To be called when a transaction did not happen.
+    pub(super) fn forget(&mut self) {
+        self.ends = LogEnds::default();
+        self.appended = 0;
+    }
+
+    /// How many entries were added since this was last asked.
+    pub(super) fn take_appended(&mut self) -> u64 {
+        std::mem::take(&mut self.appended)
+    }
+
+    pub(super) fn append(
+        &mut self,
+        table: &TableId,
+        seq: u64,
+        entry: &[u8],
+    ) -> Result<Result<(), AppendError>> {
+        let present = self.ends.find(&self.conn, table)?;
+        let expected = present.map_or(0, |end| end.entries);
+        if seq != expected {
+            return Ok(Err(AppendError::Conflict { expected }));
+        }
+        let LogEnd { table_id, entries, last } = match present {
+            Some(end) => end,
+            None => new_table(&self.conn, table)?,
+        };
+        let mut add = self
+            .conn
+            .prepare_cached("INSERT INTO log (table_id, seq, previous, entry) VALUES (?1, ?2, ?3, ?4)")?;
+        let last = add.insert(params![table_id, entries.cast_signed(), last, entry])?;
+        let mut count = self.conn.prepare_cached(
+            "UPDATE tables SET entries = entries + 1, last = ?1 WHERE id = ?2 AND entries = ?3",
+        )?;
+        match count.execute(params![last, table_id, entries.cast_signed()])? {
+            1 => {}
+            // Someone else wrote to the file: the transaction fails, and with it what is remembered.
+            changed => return Err(Error::StatementChangedRows(changed)),
+        }
+        self.ends.remember(table, LogEnd { table_id, entries: entries + 1, last: Some(last) });
+        self.appended += 1;
+        Ok(Ok(()))
+    }
+
+    pub(super) fn put_card(&mut self, card: &StoredCard) -> Result<Result<(), StoreError>> {
+        let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, &card.table)? else {
+            return Ok(Err(StoreError::UnknownTable(card.table.clone())));
+        };
+        let mut find = self.conn.prepare_cached("SELECT entries, people FROM cards WHERE table_id = ?1")?;
+        let present = find.query_row([table_id], |row| Ok((count(row, 0)?, people(row, 1)?)));
+        let (entries, before) = present.optional()?.unwrap_or_default();
+        if card.entries < entries {
+            return Ok(Ok(()));
+        }
+        let mut put = self.conn.prepare_cached(
+            "INSERT OR REPLACE INTO cards (table_id, game, phase, public, changed, entries, people, card)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+        )?;
+        put.execute(params![
+            table_id,
+            card.game,
+            phase_word(card.phase),
+            card.public,
+            card.changed.cast_signed(),
+            card.entries.cast_signed(),
+            people_text(&card.people),
+            card.card_json
+        ])?;
+        // They seldom change, and their rows are spread over many pages.
+        if before != card.people {
+            self.list_for_people(table_id, &before, &card.people)?;
+        }
+        Ok(Ok(()))
+    }
+
+    fn list_for_people(&self, table_id: i64, before: &[PersonId], now: &[PersonId]) -> Result<()> {
+        let mut remove =
+            self.conn.prepare_cached("DELETE FROM tables_of_people WHERE person = ?1 AND table_id = ?2")?;
+        for person in before {
+            remove.execute(params![person.0, table_id])?;
+        }
+        let mut add = self
+            .conn
+            .prepare_cached("INSERT OR IGNORE INTO tables_of_people (person, table_id) VALUES (?1, ?2)")?;
+        for person in now {
+            add.execute(params![person.0, table_id])?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn new_person(
+        &mut self,
+        token_hash: &TokenHash,
+        name: &str,
+    ) -> Result<Result<PersonId, StoreError>> {
+        if self.has_token(token_hash)? {
+            return Ok(Err(StoreError::TokenTaken));
+        }
+        let mut make = self.conn.prepare_cached("INSERT INTO people (name, bot) VALUES (?1, FALSE)")?;
+        let number = make.insert([name])?;
+        let id = u32::try_from(number).map_err(|_| Error::IntegralValueOutOfRange(0, number))?;
+        self.insert_device(PersonId(id), token_hash)?;
+        Ok(Ok(PersonId(id)))
+    }
+
+    pub(super) fn add_device(
+        &mut self,
+        person: PersonId,
+        token_hash: &TokenHash,
+    ) -> Result<Result<(), StoreError>> {
+        let mut find = self.conn.prepare_cached("SELECT 1 FROM people WHERE id = ?1")?;
+        if !find.exists([person.0])? {
+            return Ok(Err(StoreError::UnknownPerson(person)));
+        }
+        if self.has_token(token_hash)? {
+            return Ok(Err(StoreError::TokenTaken));
+        }
+        self.insert_device(person, token_hash).map(Ok)
+    }
+
+    fn has_token(&self, token_hash: &TokenHash) -> Result<bool> {
+        self.conn.prepare_cached("SELECT 1 FROM devices WHERE token_hash = ?1")?.exists([token_hash])
+    }
+
+    fn insert_device(&self, person: PersonId, token_hash: &TokenHash) -> Result<()> {
+        let mut add = self.conn.prepare_cached("INSERT INTO devices (token_hash, person) VALUES (?1, ?2)")?;
+        add.execute(params![token_hash, person.0]).map(|_| ())
+    }
+
+    pub(super) fn rename(&mut self, person: PersonId, name: &str) -> Result<Result<(), StoreError>> {
+        let mut rename = self.conn.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
+        Ok(found(person, rename.execute(params![person.0, name])?))
+    }
+
+    pub(super) fn mark_as_bot(&mut self, person: PersonId) -> Result<Result<(), StoreError>> {
+        let mut mark = self.conn.prepare_cached("UPDATE people SET bot = TRUE WHERE id = ?1")?;
+        Ok(found(person, mark.execute([person.0])?))
+    }
+}
+
+fn found(person: PersonId, changed: usize) -> Result<(), StoreError> {
+    if changed == 0 { Err(StoreError::UnknownPerson(person)) } else { Ok(()) }
+}
+
+impl LogEnds {
+    fn find(&mut self, conn: &Connection, table: &TableId) -> Result<Option<LogEnd>> {
+        if let Some(end) = self.0.get(table) {
+            return Ok(Some(*end));
+        }
+        let mut find = conn.prepare_cached("SELECT id, entries, last FROM tables WHERE name = ?1")?;
+        let end = find.query_row([&table.0], |row| {
+            Ok(LogEnd { table_id: row.get(0)?, entries: count(row, 1)?, last: row.get(2)? })
+        });
+        let end = end.optional()?;
+        if let Some(end) = end {
+            self.remember(table, end);
+        }
+        Ok(end)
+    }
+
+    fn remember(&mut self, table: &TableId, end: LogEnd) {
+        if let Some(known) = self.0.get_mut(table) {
+            *known = end;
+            return;
+        }
+        if self.0.len() >= REMEMBERED_TABLES {
+            self.0.clear();
+        }
+        self.0.insert(table.clone(), end);
+    }
+}
+
+fn new_table(conn: &Connection, table: &TableId) -> Result<LogEnd> {
+    let mut make = conn.prepare_cached("INSERT INTO tables (name, entries) VALUES (?1, 0)")?;
+    Ok(LogEnd { table_id: make.insert([&table.0])?, entries: 0, last: None })
+}

@@ -1,0 +1,223 @@
+//! The store in one file, written by one thread and read by another.
+
+mod checkpoint;
+mod columns;
+mod commits;
+mod files;
+mod ledger;
+mod reading;
+mod schema;
+mod writer;
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::thread::{self, JoinHandle};
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::error::Failure;
+use super::{AppendError, CardQuery, StoreCounts, StoreError, StoredCard, TokenHash};
+use crate::wire::{Person, PersonId, TableId};
+use checkpoint::Checkpoints;
+use commits::{Commits, Counters, Job};
+pub(super) use files::{Draft, Lock, beside, remove};
+use ledger::Ledger;
+pub(super) use schema::{connect, open_to_copy, told_of};
+use writer::{Request, Writer};
+
+/// How many questions may wait.
+const READ_QUEUE: usize = 256;
+
+pub(super) struct Sqlite {
+    // Dropped in this order, so that the writer is the last one to let go of the files.
+    reads: Lane<Asked>,
+    writes: Lane<Request>,
+    counters: Arc<Counters>,
+    path: PathBuf,
+}
+
+enum Asked {
+    Question(Box<dyn FnOnce(&Connection) + Send>),
+    Stop(oneshot::Sender<()>),
+}
+
+/// A thread and the way to ask it for something.
+struct Lane<T> {
+    // Dropped before the thread is waited for, which ends it.
+    queue: mpsc::Sender<T>,
+    _thread: Joined,
+}
+
+impl<T: Send + 'static> Lane<T> {
+    fn start(
+        name: &str,
+        room: usize,
+        run: impl FnOnce(mpsc::Receiver<T>) + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let (queue, requests) = mpsc::channel(room);
+        let thread = thread::Builder::new().name(name.to_owned()).spawn(move || run(requests))?;
+        Ok(Self { queue, _thread: Joined::new(thread) })
+    }
+}
+
+/// A thread that is waited for when the value is dropped.
+struct Joined(Option<JoinHandle<()>>);
+
+impl Joined {
+    fn new(thread: JoinHandle<()>) -> Self {
+        Self(Some(thread))
+    }
+}
+
+impl Drop for Joined {
+    fn drop(&mut self) {
+        if let Some(thread) = self.0.take() {
+            // Should it have panicked, it has said so itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl fmt::Debug for Sqlite {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sqlite").field("counts", &self.counts()).finish_non_exhaustive()
+    }
+}
+
+impl Sqlite {
+    pub(super) async fn open(path: &Path) -> Result<Self, StoreError> {
+        let path = path.to_path_buf();
+        let opened = tokio::task::spawn_blocking(move || Self::open_blocking(&path)).await;
+        opened.unwrap_or_else(|error| Err(StoreError::failed(&error.to_string())))
+    }
+
+    fn open_blocking(path: &Path) -> Result<Self, StoreError> {
+        let unopened = |error: std::io::Error| StoreError::Unopened {
+            path: path.to_path_buf(),
+            reason: error.to_string(),
+        };
+        let lock = Lock::take(path)?;
+        schema::create(path)?;
+        let counters = Arc::<Counters>::default();
+        let commits = Commits::new(schema::open_to_write(path)?, Arc::clone(&counters));
+        let checkpoints = Checkpoints::start(schema::open_beside(path)?).map_err(unopened)?;
+        let writer = Writer { checkpoints, commits, _lock: lock };
+        let writes = Lane::start("store-write", writer::QUEUE, move |queue| writer.run(queue));
+        let writes = writes.map_err(unopened)?;
+        let conn = schema::open_beside(path)?;
+        let reads = Lane::start("store-read", READ_QUEUE, move |queue| answer(conn, queue));
+        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.to_path_buf() })
+    }
+
+    pub(super) async fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
+        let table = table.clone();
+        self.write(Request::Durable, move |ledger| ledger.append(&table, seq, &entry)).await
+    }
+
+    pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
+        let table = table.clone();
+        self.read(move |conn| reading::entries(conn, &table)).await?
+    }
+
+    pub(super) async fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
+        self.write(Request::Behind, move |ledger| ledger.put_card(&card)).await
+    }
+
+    pub(super) async fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
+        self.read(move |conn| reading::cards(conn, query, limit)).await
+    }
+
+    pub(super) async fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(reading::outdated_cards).await
+    }
+
+    pub(super) async fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
+        let name = name.to_owned();
+        self.write(Request::Durable, move |ledger| ledger.new_person(&token_hash, &name)).await
+    }
+
+    pub(super) async fn add_device(&self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
+        self.write(Request::Durable, move |ledger| ledger.add_device(person, &token_hash)).await
+    }
+
+    pub(super) async fn person_by_token(&self, token_hash: TokenHash) -> Result<Option<Person>, StoreError> {
+        self.read(move |conn| reading::person_by_token(conn, &token_hash)).await
+    }
+
+    pub(super) async fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
+        let name = name.to_owned();
+        self.write(Request::Durable, move |ledger| ledger.rename(person, &name)).await
+    }
+
+    pub(super) async fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
+        self.write(Request::Durable, move |ledger| ledger.mark_as_bot(person)).await
+    }
+
+    pub(super) fn counts(&self) -> StoreCounts {
+        StoreCounts {
+            appends: self.counters.appends.load(Ordering::Relaxed),
+            commits: self.counters.commits.load(Ordering::Relaxed),
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        let (callback, stopped) = oneshot::channel();
+        if self.reads.queue.send(Asked::Stop(callback)).await.is_ok() {
+            // An error means that the thread is gone, which is what was asked for.
+            let _ = stopped.await;
+        }
+        let (callback, stopped) = oneshot::channel();
+        if self.writes.queue.send(Request::Stop(callback)).await.is_ok() {
+            let _ = stopped.await;
+        }
+    }
+
+    async fn write<W, T, E>(&self, lane: fn(Box<dyn Job>) -> Request, work: W) -> Result<T, E>
+    where
+        W: FnMut(&mut Ledger) -> rusqlite::Result<Result<T, E>> + Send + 'static,
+        T: Send + 'static,
+        E: Failure + Send + 'static,
+    {
+        let (job, answer) = commits::request(work);
+        self.writes.queue.send(lane(job)).await.map_err(|_| E::closed())?;
+        answer.await.map_err(|_| E::closed())?
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (callback, answer) = oneshot::channel();
+        let question = Asked::Question(Box::new(move |conn| {
+            // Whoever asked may have stopped waiting.
+            let _ = callback.send(ask(conn));
+        }));
+        self.reads.queue.send(question).await.map_err(|_| StoreError::Closed)?;
+        let answer = answer.await.map_err(|_| StoreError::Closed)?;
+        answer.map_err(|error| match told_of(&self.path, &error) {
+            damaged @ StoreError::Damaged { .. } => damaged,
+            _ => StoreError::failed(&error.to_string()),
+        })
+    }
+}
+
+/// What the reading thread does.
+fn answer(conn: Connection, mut queue: mpsc::Receiver<Asked>) {
+    let mut stopped = Vec::new();
+    while let Some(asked) = queue.blocking_recv() {
+        match asked {
+            Asked::Question(question) => question(&conn),
+            Asked::Stop(callback) => {
+                queue.close();
+                stopped.push(callback);
+            }
+        }
+    }
+    drop(conn);
+    for callback in stopped {
+        let _ = callback.send(());
+    }
+}

@@ -1,0 +1,102 @@
+//! What is read, each answer from one state of the database.
+
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
+
+use super::columns::{count, people, phase};
+use crate::store::{CardQuery, StoreError, StoredCard, TokenHash};
+use crate::wire::{Person, PersonId, TableId};
+
+/// A table's log, followed from its last entry back to its first.
+pub(super) fn entries(conn: &Connection, table: &TableId) -> Result<Result<Vec<Vec<u8>>, StoreError>> {
+    let one_state = conn.unchecked_transaction()?;
+    let mut find = one_state.prepare_cached("SELECT id, entries, last FROM tables WHERE name = ?1")?;
+    let end = find.query_row([&table.0], |row| Ok((row.get(0)?, count(row, 1)?, row.get(2)?)));
+    let Some((table_id, entries, last)): Option<(i64, u64, Option<i64>)> = end.optional()? else {
+        return Ok(Ok(Vec::new()));
+    };
+    let mut fetch = one_state
+        .prepare_cached("SELECT previous, entry FROM log WHERE id = ?1 AND table_id = ?2 AND seq = ?3")?;
+    let mut log = Vec::new();
+    let mut next = last;
+    for seq in (0..entries).rev() {
+        let link = fetch.query_row(params![next, table_id, seq.cast_signed()], |row| {
+            log.push(row.get(1)?);
+            row.get(0)
+        });
+        match link.optional()? {
+            Some(previous) => next = previous,
+            None => return Ok(Err(StoreError::BrokenLog { table: table.clone(), before: seq + 1 })),
+        }
+    }
+    log.reverse();
+    Ok(Ok(log))
+}
+
+const CARD: &str = "
+    SELECT tables.name, cards.game, cards.phase, cards.public, cards.changed, cards.entries, cards.people,
+        cards.card
+    FROM cards JOIN tables ON tables.id = cards.table_id";
+
+const LAST_CHANGED_FIRST: &str = "ORDER BY cards.changed DESC, cards.table_id DESC LIMIT ?1";
+
+pub(super) fn cards(conn: &Connection, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>> {
+    let theirs = "cards.table_id IN (SELECT table_id FROM tables_of_people WHERE person = ?2)";
+    match query {
+        CardQuery::Open => {
+            let sql = format!("{CARD} WHERE public AND phase <> 'finished' {LAST_CHANGED_FIRST}");
+            collect_cards(conn, &sql, params![limit])
+        }
+        CardQuery::Mine(person) => {
+            let sql = format!("{CARD} WHERE {theirs} AND phase <> 'finished' {LAST_CHANGED_FIRST}");
+            collect_cards(conn, &sql, params![limit, person.0])
+        }
+        CardQuery::Finished(person) => {
+            // The last of the public ones come from their index, so no stranger's game is looked at.
+            let public = "SELECT table_id FROM cards WHERE public AND phase = 'finished'
+                ORDER BY changed DESC, table_id DESC LIMIT ?1";
+            let sql = format!(
+                "{CARD} WHERE (cards.table_id IN ({public}) OR {theirs}) AND phase = 'finished'
+                {LAST_CHANGED_FIRST}"
+            );
+            collect_cards(conn, &sql, params![limit, person.0])
+        }
+    }
+}
+
+fn collect_cards(conn: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<Vec<StoredCard>> {
+    conn.prepare_cached(sql)?.query_map(params, card)?.collect()
+}
+
+fn card(row: &Row<'_>) -> Result<StoredCard> {
+    Ok(StoredCard {
+        table: TableId(row.get(0)?),
+        game: row.get(1)?,
+        phase: phase(row, 2)?,
+        public: row.get(3)?,
+        changed: count(row, 4)?,
+        entries: count(row, 5)?,
+        people: people(row, 6)?,
+        card_json: row.get(7)?,
+    })
+}
+
+pub(super) fn outdated_cards(conn: &Connection) -> Result<Vec<TableId>> {
+    let mut find = conn.prepare_cached(
+        "SELECT tables.name FROM tables LEFT JOIN cards ON cards.table_id = tables.id
+         WHERE cards.entries IS NULL OR cards.entries < tables.entries
+         ORDER BY tables.id",
+    )?;
+    find.query_map([], |row| row.get(0).map(TableId))?.collect()
+}
+
+pub(super) fn person_by_token(conn: &Connection, token_hash: &TokenHash) -> Result<Option<Person>> {
+    let mut find = conn.prepare_cached(
+        "SELECT people.id, people.name, people.bot
+         FROM devices JOIN people ON people.id = devices.person
+         WHERE devices.token_hash = ?1",
+    )?;
+    find.query_row([token_hash], |row| {
+        Ok(Person { id: PersonId(row.get(0)?), name: row.get(1)?, bot: row.get(2)? })
+    })
+    .optional()
+}

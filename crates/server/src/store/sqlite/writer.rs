@@ -1,0 +1,59 @@
+//! The one thread that writes. It takes whatever is queued and commits it at once, so that the cost of
+//! making a move durable is shared by all tables that move at the time.
+
+use tokio::sync::{mpsc, oneshot};
+use tracing::warn;
+
+use super::checkpoint::Checkpoints;
+use super::commits::{Commits, Durability, Job};
+use super::files::Lock;
+
+/// How many requests may wait; whoever comes then waits for a place.
+pub(super) const QUEUE: usize = 1_024;
+
+pub(super) enum Request {
+    /// Answered when it would survive a power failure.
+    Durable(Box<dyn Job>),
+    /// Written after all durable ones that wait, and answered when others can read it.
+    Behind(Box<dyn Job>),
+    /// Do what is queued, take nothing more, close the files, then answer.
+    Stop(oneshot::Sender<()>),
+}
+
+pub(super) struct Writer {
+    // Dropped in this order: the last connection to close tidies the files up, then others may open them.
+    pub(super) checkpoints: Checkpoints,
+    pub(super) commits: Commits,
+    pub(super) _lock: Lock,
+}
+
+impl Writer {
+    /// Until everyone who could ask is gone, or someone says stop.
+    pub(super) fn run(mut self, mut queue: mpsc::Receiver<Request>) {
+        let mut taken = Vec::with_capacity(QUEUE);
+        let mut stopped = Vec::new();
+        while queue.blocking_recv_many(&mut taken, QUEUE) > 0 {
+            let (mut durable, mut behind) = (Vec::new(), Vec::new());
+            for request in taken.drain(..) {
+                match request {
+                    Request::Durable(job) => durable.push(job),
+                    Request::Behind(job) => behind.push(job),
+                    Request::Stop(callback) => {
+                        queue.close();
+                        stopped.push(callback);
+                    }
+                }
+            }
+            self.commits.commit(durable, Durability::Synced);
+            self.commits.commit(behind, Durability::Unsynced);
+            if let Err(error) = self.checkpoints.after_commit(self.commits.conn()) {
+                warn!(%error, "a checkpoint failed, the next one will try again");
+            }
+        }
+        drop(self);
+        for callback in stopped {
+            // Whoever asked may have stopped waiting.
+            let _ = callback.send(());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+use roster::Json;
+use tabletop::{Fairness, Millis, Seat, Viewer};
+
+use super::chair::Chair;
+use super::play::Play;
+use super::{Table, TableError, Watcher};
+use crate::fairness::opened;
+use crate::wire::{
+    ClockView, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard, TableView,
+};
+
+impl Table {
+    /// How the table stands, without its game. `present` tells who has it open somewhere.
+    pub fn table_view(&self, watcher: Watcher, now: Millis, present: &dyn Fn(PersonId) -> bool) -> TableView {
+        let phase = self.phase();
+        let is_over = phase == Phase::Finished;
+        TableView {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            options: self.options.clone(),
+            settings: self.settings.clone(),
+            phase,
+            host: self.host.id,
+            you: watcher.seat(),
+            seats: self.chairs.iter().map(|chair| seat_view(chair, present)).collect(),
+            invite: watcher.knows_invite().then(|| self.invite.0.clone()),
+            commitment: self.commitment.clone(),
+            fairness: is_over.then(|| opened(&self.fairness())),
+            clock: self.clock_view(now),
+            votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
+            result: self.play.as_ref().and_then(result_view),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// The game as `watcher` may see it; once it is over, everyone sees all of it.
+    pub fn game_view(&self, watcher: Watcher) -> Option<GameView> {
+        let play = self.play.as_ref()?;
+        let viewer = if play.is_over() { Viewer::AllSeeing } else { watcher.viewer() };
+        let actor = watcher.seat().filter(|&seat| self.may_act(seat));
+        Some(GameView {
+            // Views and actions are plain data, so writing them cannot fail.
+            view: play.session.view(viewer).ok()?,
+            to_act: play.session.awaiting().to_act().iter().collect(),
+            legal: match actor {
+                Some(seat) => play.session.legal_actions(seat).ok()?,
+                None => serde_json::from_str("[]").ok()?,
+            },
+            deadline: play.deadline(),
+            can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
+        })
+    }
+
+    /// The table in a list, for a person or for anyone.
+    pub fn card(&self, for_whom: Option<PersonId>) -> TableCard {
+        let seat = for_whom.and_then(|person| self.seat_of(person));
+        TableCard {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            name: self.settings.name.clone(),
+            phase: self.phase(),
+            seats: self.chairs.iter().map(name_of).collect(),
+            your_turn: seat.is_some_and(|seat| self.may_act(seat)),
+            changed: (self.made_at + self.last_at) / 1_000,
+        }
+    }
+
+    /// The record of a finished game with both halves of its seed: what `walpurgis replay verify`
+    /// checks.
+    pub fn record_json(&self) -> Result<Json, TableError> {
+        match self.play.as_ref().filter(|play| play.is_over()) {
+            Some(play) => Ok(play.session.fair_record(self.fairness())?),
+            None => Err(TableError::NotOver),
+        }
+    }
+
+    fn fairness(&self) -> Fairness {
+        Fairness { secret: self.secret, commitment: self.commitment.clone(), entropy: self.entropy.clone() }
+    }
+
+    /// Whether the game waits for the person on this seat.
+    fn may_act(&self, seat: Seat) -> bool {
+        let is_asked = self.play.as_ref().is_some_and(|play| play.to_act().contains(seat));
+        is_asked && self.chair(seat).is_ok_and(Chair::is_played_by_person)
+    }
+
+    fn clock_view(&self, now: Millis) -> Option<ClockView> {
+        let clock = self.play.as_ref()?.clock.as_ref()?;
+        let running = self.running_clocks();
+        let left = |(seat, _)| clock.left_at(now, seat, running);
+        Some(ClockView { left_ms: self.chairs().map(left).collect(), running: running.iter().collect() })
+    }
+}
+
+fn seat_view(chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
+    SeatView {
+        who: chair.person().cloned(),
+        bot: chair.bot().map(str::to_owned),
+        present: chair.person().is_some_and(|person| present(person.id)),
+        claimable: matches!(chair, Chair::GivenUp(_)),
+    }
+}
+
+fn name_of(chair: &Chair) -> Option<String> {
+    let person = chair.person().map(|person| person.name.clone());
+    person.or_else(|| chair.bot().map(str::to_owned))
+}
+
+fn result_view(play: &Play) -> Option<ResultView> {
+    let outcome = play.session.outcome()?;
+    let seats = outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score });
+    Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
+}

@@ -1,0 +1,14 @@
+use serde::Serialize;
+use tabletop::Words;
+
+/// A game as the browser offers it: what can be set, who can play it, what can be said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameInfo {
+    #[serde(flatten)]
+    pub description: roster::Description,
+    /// The bots that play it, weakest first.
+    pub bots: Vec<&'static str>,
+    /// Ready-made things to say.
+    pub phrases: Vec<Words>,
+}

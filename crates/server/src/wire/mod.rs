@@ -1,0 +1,33 @@
+//! What travels between a browser and the server: one closed vocabulary for each direction, as
+//! JSON text frames. `docs/protocol.md` shows an example of every message.
+//!
+//! Events and errors carry ids and arguments, never sentences for players: each client words them
+//! in its own language.
+
+mod catalog;
+mod client;
+mod device;
+mod event;
+mod ids;
+mod replay;
+mod server;
+mod table;
+#[cfg(feature = "types")]
+mod types;
+
+pub use catalog::GameInfo;
+pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use device::{DeviceInfo, DeviceLink, NewDevice};
+pub use event::TableEvent;
+pub use ids::{PersonId, TableId};
+pub use replay::{ReplayStep, ReplayView};
+pub use server::{Done, ErrorCode, ServerMessage, WireError};
+pub use table::{
+    ClockView, FairnessView, GameView, Person, Phase, ResultView, SeatResultView, SeatView, TableCard,
+    TableView,
+};
+#[cfg(feature = "types")]
+pub use types::export_types;
+
+/// Bumped when a message changes in a way an old client would misread.
+pub const PROTOCOL: u32 = 1;

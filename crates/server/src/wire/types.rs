@@ -1,0 +1,18 @@
+use ts_rs::{Config, ExportError, TS};
+
+use super::{
+    ClientMessage, DeviceInfo, DeviceLink, FairnessView, GameInfo, NewDevice, ReplayView, ServerMessage,
+};
+
+/// Writes the TypeScript of everything that travels, the games' own messages included.
+pub fn export_types(config: &Config) -> Result<(), ExportError> {
+    ClientMessage::export_all(config)?;
+    ServerMessage::export_all(config)?;
+    GameInfo::export_all(config)?;
+    FairnessView::export_all(config)?;
+    NewDevice::export_all(config)?;
+    DeviceInfo::export_all(config)?;
+    DeviceLink::export_all(config)?;
+    ReplayView::export_all(config)?;
+    roster::export_types(config)
+}

@@ -1,0 +1,521 @@
+//! An example of everything that travels. A new message does not compile until it is listed here, and
+//! the list is not complete until it has an example.
+
+use std::collections::BTreeSet;
+
+use roster::Json;
+use serde::Serialize;
+use serde_json::value::to_raw_value;
+use serde_json::{Value, json};
+use server::wire::*;
+use tabletop::Seat;
+
+use crate::protocol_doc::shown;
+
+/// One message and what it is for.
+pub(crate) struct Example {
+    pub(crate) says: String,
+    pub(crate) json: String,
+}
+
+/// Names every variant of an enum, and fails when one has no example.
+macro_rules! every {
+    ($type:ident { $($variant:ident),+ $(,)? }, $examples:expr) => {{
+        let examples: Vec<(&str, $type)> = $examples;
+        let name = |value: &$type| match value {
+            $($type::$variant { .. } => stringify!($variant)),+
+        };
+        let found: BTreeSet<&str> = examples.iter().map(|(_, value)| name(value)).collect();
+        for variant in [$(stringify!($variant)),+] {
+            assert!(found.contains(variant), "{}::{variant} has no example", stringify!($type));
+        }
+        examples.iter().map(|(says, value)| example(says, value)).collect::<Vec<Example>>()
+    }};
+}
+
+fn example(says: &str, message: &impl Serialize) -> Example {
+    Example { says: says.to_owned(), json: shown(message) }
+}
+
+fn seat(number: u8) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn table() -> TableId {
+    TableId("kq3vhmwx7e".to_owned())
+}
+
+fn person(id: u32, name: &str) -> Person {
+    Person { id: PersonId(id), name: name.to_owned(), bot: false }
+}
+
+fn raw(value: &Value) -> Json {
+    to_raw_value(value).unwrap()
+}
+
+fn hex(digits: usize) -> String {
+    "9f2c".repeat(digits / 4)
+}
+
+fn error(code: ErrorCode, rule: Option<&str>, detail: &str) -> WireError {
+    WireError { code, rule: rule.map(str::to_owned), detail: detail.to_owned() }
+}
+
+fn settings() -> TableSettings {
+    TableSettings {
+        name: "Friday".to_owned(),
+        public: false,
+        spectators: Spectators::Public,
+        undo: false,
+        clock: Some(ClockSettings { bank_seconds: 300, increment_seconds: 10 }),
+        bot_pace_ms: 900,
+    }
+}
+
+fn action() -> Value {
+    json!({ "pass_to": 2 })
+}
+
+pub(crate) fn client_messages() -> Vec<Example> {
+    let examples = every!(
+        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Do, Ping },
+        vec![
+            (
+                "**hello** is the first frame of every connection. A program that plays sets `bot`; others see it.",
+                ClientMessage::Hello { protocol: PROTOCOL, token: hex(64), bot: false },
+            ),
+            (
+                "**watch_lobby** asks for the lists of tables, now and whenever they change.",
+                ClientMessage::WatchLobby {}
+            ),
+            ("**leave_lobby** ends that.", ClientMessage::LeaveLobby {}),
+            (
+                "**open** asks for a table, now and whenever something happens there. `invite` is the word from the \
+             link, and may be left out where it is not needed. `from` is the number of the first event wanted: \
+             after a break, the one after the last that was seen. Without it everything is sent.",
+                ClientMessage::Open {
+                    table: table(),
+                    invite: Some("w7kq3vhmwx7e".to_owned()),
+                    from: Some(12)
+                },
+            ),
+            ("**close** ends that.", ClientMessage::Close { table: table() }),
+            (
+                "**do** carries a command. `key` is chosen by the client, 1 to 64 bytes, new for each command; the same \
+             key sent again, on any connection, does it only once.",
+                ClientMessage::Do {
+                    key: "c0ffee-17".to_owned(),
+                    command: Command::Act { table: table(), version: 12, action: action() },
+                },
+            ),
+            (
+                "**ping** is answered with `pong`; `sent` comes back as it was.",
+                ClientMessage::Ping { sent: 1_700_000_000 }
+            ),
+        ]
+    );
+    for example in &examples {
+        let read: ClientMessage = serde_json::from_str(&example.json).unwrap();
+        assert_eq!(shown(&read), example.json, "the server reads what the page shows");
+    }
+    examples
+}
+
+pub(crate) fn commands() -> Vec<Example> {
+    let t = table;
+    every!(
+        Command {
+            Rename,
+            Create,
+            Settle,
+            Sit,
+            Stand,
+            AddBot,
+            RemoveBot,
+            Start,
+            Act,
+            Undo,
+            Say,
+            SayPhrase,
+            VotePause,
+            Lend,
+            TakeBack,
+            GiveUp,
+            Claim,
+            HandOver,
+            Rematch,
+        },
+        vec![
+            (
+                "**rename**: 1 to 24 visible characters. At tables where one sits already the old name stays.",
+                Command::Rename { name: "Ann".to_owned() },
+            ),
+            (
+                "**create** makes a table; `done` tells its id. What `options` a game has is in `GET /api/games`; what \
+                 is left out keeps its default.",
+                Command::Create {
+                    game: "arkham-ritual".to_owned(),
+                    seats: 5,
+                    options: json!({ "odds": true }),
+                    settings: settings(),
+                },
+            ),
+            (
+                "**settle** changes the settings; the host, before the start.",
+                Command::Settle { table: t(), settings: settings() }
+            ),
+            (
+                "**sit** takes a chair before the start, or another one. `entropy` is 32 random hexadecimal digits, which \
+                 become part of the seed.",
+                Command::Sit { table: t(), seat: seat(1), entropy: hex(32) },
+            ),
+            ("**stand** leaves it again, before the start.", Command::Stand { table: t() }),
+            (
+                "**add_bot** and **remove_bot**: the host, before the start.",
+                Command::AddBot { table: t(), seat: seat(2), bot: "greedy".to_owned() }
+            ),
+            ("", Command::RemoveBot { table: t(), seat: seat(2) }),
+            ("**start**: the host, once every chair is taken.", Command::Start { table: t() }),
+            (
+                "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
+                 event the player expects; if the game has changed since, the move is refused as `stale`.",
+                Command::Act { table: t(), version: 12, action: action() },
+            ),
+            (
+                "**undo** takes one's last move back, where the table allows it and nobody has learnt anything from it.",
+                Command::Undo { table: t() }
+            ),
+            (
+                "**say** is heard by everyone at the table, at most 500 characters.",
+                Command::Say { table: t(), text: "Well done!".to_owned() }
+            ),
+            (
+                "**say_phrase** says one of the game's own phrases, by its place in `GET /api/games`, so that everyone reads it in their language.",
+                Command::SayPhrase { table: t(), phrase: 3 }
+            ),
+            (
+                "**vote_pause**: more than half of those who play in person pause the game, or go on.",
+                Command::VotePause { table: t(), pause: true }
+            ),
+            (
+                "**lend** lets a bot play a seat: one's own at any time, or, by the host, that of someone who is away.",
+                Command::Lend { table: t(), seat: seat(1), bot: "greedy".to_owned() },
+            ),
+            ("**take_back** ends that.", Command::TakeBack { table: t() }),
+            (
+                "**give_up** leaves a running game for good; a bot plays on until someone claims the seat.",
+                Command::GiveUp { table: t() }
+            ),
+            ("**claim** takes a seat that was given up.", Command::Claim { table: t(), seat: seat(1) }),
+            (
+                "**hand_over** makes another person the host; by the host, or by that person while the host is away.",
+                Command::HandOver { table: t(), seat: seat(1) }
+            ),
+            (
+                "**rematch** makes a new table with everyone in the same seats; `done` tells its id.",
+                Command::Rematch { table: t() }
+            ),
+        ]
+    )
+}
+
+fn table_view() -> TableView {
+    let chair = |who: Option<Person>, bot: Option<&str>| SeatView {
+        present: who.is_some(),
+        who,
+        bot: bot.map(str::to_owned),
+        claimable: false,
+    };
+    TableView {
+        id: table(),
+        game: "arkham-ritual".to_owned(),
+        options: raw(&json!({ "odds": true })),
+        settings: settings(),
+        phase: Phase::Playing,
+        host: PersonId(1),
+        you: Some(seat(0)),
+        seats: vec![
+            chair(Some(person(1, "Ann")), None),
+            chair(Some(person(2, "Bob")), None),
+            chair(None, Some("greedy")),
+        ],
+        invite: Some("w7kq3vhmwx7e".to_owned()),
+        commitment: hex(64),
+        fairness: None,
+        clock: Some(ClockView { left_ms: vec![291_250, 300_000, 300_000], running: vec![seat(0)] }),
+        votes: Vec::new(),
+        result: None,
+        rematch: None,
+    }
+}
+
+fn game_view() -> GameView {
+    GameView {
+        view: raw(&json!({ "…": "the game's own" })),
+        to_act: vec![seat(0)],
+        legal: raw(&json!([{ "pass_to": 1 }, action()])),
+        deadline: None,
+        can_undo: false,
+    }
+}
+
+fn card() -> TableCard {
+    TableCard {
+        id: table(),
+        game: "arkham-ritual".to_owned(),
+        name: "Friday".to_owned(),
+        phase: Phase::Gathering,
+        seats: vec![Some("Ann".to_owned()), None, Some("greedy".to_owned())],
+        your_turn: false,
+        changed: 1_700_000_000,
+    }
+}
+
+pub(crate) fn server_messages() -> Vec<Example> {
+    let refused = error(ErrorCode::Refused, Some("AR-14"), "AR-14: the card cannot be passed to that seat");
+    every!(
+        ServerMessage { Welcome, Lobby, Table, Presence, Done, Refused, Pong, Bye },
+        vec![
+            (
+                "**welcome** answers hello.",
+                ServerMessage::Welcome { protocol: PROTOCOL, you: person(1, "Ann") }
+            ),
+            (
+                "**lobby**: the public tables whose game is not over, one's own, and finished games.",
+                ServerMessage::Lobby { open: vec![card()], mine: Vec::new(), finished: Vec::new() },
+            ),
+            (
+                "**table**: what happened from event `first` on, and how things stand now. `first` plus the number of \
+             `events` is the number of the next event. `first` is what the client asked for, or 0 if it asked for \
+             nothing or for something that does not exist; after that, messages follow each other without a gap. \
+             `game` is null before the start. `legal` lists what this player may do now; it is empty or null for others.",
+                ServerMessage::Table {
+                    id: table(),
+                    first: 11,
+                    events: vec![TableEvent::Game {
+                        event: Some(raw(&json!({ "card_drawn": { "seat": 0, "card": "magical_orb" } })))
+                    }],
+                    table: Box::new(table_view()),
+                    game: Some(game_view()),
+                },
+            ),
+            (
+                "**presence**: whose browsers are here, and how many people only watch. It has no number: it is not history.",
+                ServerMessage::Presence { id: table(), present: vec![seat(0), seat(1)], watching: 2 },
+            ),
+            (
+                "**done**: the command was done, now or before, and will not be forgotten. What it changed was sent before this.",
+                ServerMessage::Done { key: "c0ffee-17".to_owned(), done: Done::Ok },
+            ),
+            ("", ServerMessage::Done { key: "c0ffee-18".to_owned(), done: Done::Made(table()) }),
+            (
+                "**refused**: nothing has changed. `code` is for programs, `rule` names the rule of the game that says no, \
+             `detail` is for developers. `key` is null when a frame could not be read, or a table not be opened.",
+                ServerMessage::Refused { key: Some("c0ffee-17".to_owned()), error: refused },
+            ),
+            ("**pong** answers ping.", ServerMessage::Pong { sent: 1_700_000_000 }),
+            (
+                "**bye** is the last frame. With `retry_ms` the client should come back after that time.",
+                ServerMessage::Bye {
+                    error: error(
+                        ErrorCode::GoingDown,
+                        None,
+                        "the server stops; nothing is lost, come back in a moment"
+                    ),
+                    retry_ms: Some(2_000),
+                },
+            ),
+        ]
+    )
+}
+
+pub(crate) fn events() -> Vec<Example> {
+    let s = seat;
+    let bot = || "greedy".to_owned();
+    every!(
+        TableEvent {
+            Made,
+            Settled,
+            Sat,
+            Stood,
+            BotAdded,
+            BotRemoved,
+            Started,
+            Game,
+            TimeRanOut,
+            Undone,
+            Said,
+            SaidPhrase,
+            PauseVoted,
+            Paused,
+            Resumed,
+            Lent,
+            TakenBack,
+            GivenUp,
+            Claimed,
+            HandedOver,
+            RematchMade,
+            Finished,
+        },
+        vec![
+            ("The table was made; always event 0.", TableEvent::Made { by: person(1, "Ann") }),
+            ("The host changed the settings.", TableEvent::Settled { settings: settings() }),
+            ("Someone sat down, or stood up.", TableEvent::Sat { seat: s(1), who: person(2, "Bob") }),
+            ("", TableEvent::Stood { seat: s(1) }),
+            ("A bot was put on a chair, or taken off.", TableEvent::BotAdded { seat: s(2), bot: bot() }),
+            ("", TableEvent::BotRemoved { seat: s(2) }),
+            (
+                "The game began. `commitment` binds the server to its half of the seed.",
+                TableEvent::Started { commitment: hex(64) }
+            ),
+            (
+                "Something happened in the game; its own words. `null` where this viewer may not know more than that.",
+                TableEvent::Game { event: Some(raw(&json!({ "card_passed": { "from": 0, "to": 2 } }))) },
+            ),
+            ("", TableEvent::Game { event: None }),
+            (
+                "Someone's clock ran out, and a bot makes this one move.",
+                TableEvent::TimeRanOut { seat: s(1) }
+            ),
+            (
+                "A move was taken back: the game stands as it did before event `to`.",
+                TableEvent::Undone { seat: s(0), to: 40 }
+            ),
+            (
+                "Someone spoke, in their own words or in one of the game's phrases.",
+                TableEvent::Said { who: person(1, "Ann"), text: "Well done!".to_owned() }
+            ),
+            ("", TableEvent::SaidPhrase { who: person(1, "Ann"), phrase: 3 }),
+            (
+                "A vote to pause or to go on, and what came of it.",
+                TableEvent::PauseVoted { seat: s(0), pause: true }
+            ),
+            ("", TableEvent::Paused {}),
+            ("", TableEvent::Resumed {}),
+            (
+                "A seat was lent to a bot, taken back, given up for good, claimed by someone.",
+                TableEvent::Lent { seat: s(1), bot: bot() }
+            ),
+            ("", TableEvent::TakenBack { seat: s(1) }),
+            ("", TableEvent::GivenUp { seat: s(1), bot: bot() }),
+            ("", TableEvent::Claimed { seat: s(1), who: person(3, "Cat") }),
+            ("Another person is the host now.", TableEvent::HandedOver { to: person(2, "Bob") }),
+            (
+                "The same people play again at another table.",
+                TableEvent::RematchMade { table: TableId("m4xw2p9tza".to_owned()) }
+            ),
+            ("The game is over.", TableEvent::Finished {}),
+        ]
+    )
+}
+
+pub(crate) fn devices() -> Vec<Example> {
+    vec![
+        example(
+            "`POST /api/device` makes a new person; `name` may be left out.",
+            &NewDevice { name: Some("Ann".to_owned()), link: None },
+        ),
+        example(
+            "The answer, with status 201. The token is told only once.",
+            &DeviceInfo { token: hex(64), person: PersonId(1), name: "Ann".to_owned() },
+        ),
+        example(
+            "`POST /api/device/link`, with `Authorization: Bearer <token>`, makes a code for another device of the same \
+             person. It works once, for ten minutes.",
+            &DeviceLink { code: "h3kq7vwx".to_owned(), valid_seconds: 600 },
+        ),
+        example(
+            "That device sends it instead of a name.",
+            &NewDevice { name: None, link: Some("h3kq7vwx".to_owned()) },
+        ),
+    ]
+}
+
+pub(crate) fn replays() -> Vec<Example> {
+    let step = ReplayStep {
+        at: 4_250,
+        seat: Some(seat(0)),
+        action: Some(raw(&action())),
+        first_event: 3,
+        events: vec![Some(raw(&json!({ "card_passed": { "from": 0, "to": 2 } }))), None],
+        view: raw(&json!({ "…": "the game's own" })),
+        to_act: vec![seat(2)],
+    };
+    let replay = ReplayView {
+        game: "arkham-ritual".to_owned(),
+        rules: 1,
+        seats: 3,
+        options: raw(&json!({ "odds": true })),
+        total: 44,
+        first: 2,
+        steps: vec![step],
+    };
+    vec![example("", &replay)]
+}
+
+/// Every reason for a refusal, as a table.
+pub(crate) fn error_codes() -> String {
+    let codes = vec![
+        ("The frame is no message of this protocol, or came out of turn.", ErrorCode::Malformed),
+        ("A frame, a message or a table has grown too large.", ErrorCode::TooLarge),
+        ("Too many frames, or too much chat. Wait a little.", ErrorCode::TooFast),
+        (
+            "The server speaks another version of this protocol. Load the page again.",
+            ErrorCode::WrongProtocol,
+        ),
+        ("Nobody has this token or link code. Ask for a new one.", ErrorCode::UnknownToken),
+        ("There is no such table.", ErrorCode::UnknownTable),
+        (
+            "The table is not public and the invite is missing or wrong, or it takes no spectators.",
+            ErrorCode::NotInvited,
+        ),
+        ("The settings or options are impossible.", ErrorCode::BadSettings),
+        ("A name is too long, empty, or not visible.", ErrorCode::BadName),
+        ("Someone sits there.", ErrorCode::SeatTaken),
+        ("The seat is another's, or lent.", ErrorCode::NotYourSeat),
+        ("Only for those who sit at the table.", ErrorCode::NotSeated),
+        ("Only for the host.", ErrorCode::NotHost),
+        ("Not now: the game has not begun, is paused, or is over.", ErrorCode::WrongPhase),
+        ("The game has no bot of this name.", ErrorCode::UnknownBot),
+        ("The game has changed since. Look again and choose.", ErrorCode::Stale),
+        ("A rule of the game says no; `rule` names it.", ErrorCode::Refused),
+        ("The last move cannot be taken back.", ErrorCode::CannotUndo),
+        ("The person is here: only they may do this.", ErrorCode::SomeoneIsThere),
+        ("The game has no phrase of this number.", ErrorCode::NoSuchPhrase),
+        ("Too many tables were made, or are open on this connection.", ErrorCode::TooManyTables),
+        ("Too many connections.", ErrorCode::TooManyConnections),
+        ("The server stops. Come back in a moment.", ErrorCode::GoingDown),
+        ("The table could not be read or written. Try again.", ErrorCode::StoreFailed),
+    ];
+    let rows = every!(
+        ErrorCode {
+            Malformed,
+            TooLarge,
+            TooFast,
+            WrongProtocol,
+            UnknownToken,
+            UnknownTable,
+            NotInvited,
+            BadSettings,
+            BadName,
+            SeatTaken,
+            NotYourSeat,
+            NotSeated,
+            NotHost,
+            WrongPhase,
+            UnknownBot,
+            Stale,
+            Refused,
+            CannotUndo,
+            SomeoneIsThere,
+            NoSuchPhrase,
+            TooManyTables,
+            TooManyConnections,
+            GoingDown,
+            StoreFailed,
+        },
+        codes
+    );
+    let rows = rows.iter().map(|row| format!("| `{}` | {} |\n", row.json.trim_matches('"'), row.says));
+    format!("| code | meaning |\n|---|---|\n{}", rows.collect::<String>())
+}

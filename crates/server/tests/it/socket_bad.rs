@@ -1,0 +1,208 @@
+//! Clients that do not keep to the rules: a clear answer or a clean end, and no table minds.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use server::Rate;
+use server::store::StoreUrl;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::socket_world::{World, config, settings, with};
+
+#[tokio::test]
+async fn hello_is_answered_with_who_one_is() {
+    let world = World::new().await;
+    let ann = world.client("Ann").await;
+    assert_eq!(ann.you["name"], "Ann");
+    assert_eq!(ann.you["bot"], false);
+    let mut bot = world.stranger().await;
+    bot.send(&json!({ "type": "hello", "protocol": 1, "token": ann.token, "bot": true })).await;
+    assert_eq!(bot.next().await["you"]["bot"], true);
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_bad_beginning_is_the_end() {
+    let world = World::new().await;
+    let token = world.client("Ann").await.token;
+    for (first, code) in [
+        (json!({ "type": "hello", "protocol": 2, "token": token }), "wrong_protocol"),
+        (json!({ "type": "hello", "protocol": 1, "token": "0".repeat(64) }), "unknown_token"),
+        (json!({ "type": "hello", "protocol": 1, "token": "me" }), "unknown_token"),
+        (json!({ "type": "ping", "sent": 1 }), "malformed"),
+        (json!({ "type": "do", "key": "k", "command": { "do": "rename", "name": "X" } }), "malformed"),
+    ] {
+        let mut client = world.stranger().await;
+        client.send(&first).await;
+        assert_eq!(client.bye().await["error"]["code"], code, "{first}");
+    }
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_says_nothing_is_not_waited_for() {
+    let mut config = config();
+    config.patience.hello = Duration::from_millis(10);
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut silent = world.stranger().await;
+    assert_eq!(silent.bye().await["error"]["code"], "malformed");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn frames_that_make_no_sense_are_refused_and_then_end_the_connection() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let hello = json!({ "type": "hello", "protocol": 1, "token": ann.token });
+    for bad in [
+        "",
+        "{",
+        "null",
+        "[]",
+        "\"ping\"",
+        r#"{"type":"fly"}"#,
+        r#"{"type":"ping"}"#,
+        r#"{"type":"ping","sent":1,"more":2}"#,
+        r#"{"type":"ping","sent":-1}"#,
+        r#"{"type":"do","key":"k","command":{"do":"fly"}}"#,
+        &hello.to_string(),
+    ] {
+        ann.send_text(bad).await;
+        let answer = ann.until_type("refused").await;
+        assert_eq!(answer["error"]["code"], "malformed", "{bad}");
+    }
+    ann.try_send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(ann.until_type("refused").await["error"]["code"], "malformed");
+    ann.send(&json!({ "type": "ping", "sent": 7 })).await;
+    assert_eq!(ann.until_type("pong").await["sent"], 7, "the connection still works");
+    for _ in 12..20 {
+        ann.send_text("{").await;
+    }
+    assert_eq!(ann.bye().await["error"]["code"], "malformed");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn large_frames_are_refused_and_huge_ones_end_the_connection() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    ann.send_text(&format!(r#"{{"type":"{}"}}"#, "x".repeat(20_000))).await;
+    assert_eq!(ann.until_type("refused").await["error"]["code"], "too_large");
+    ann.send_text(&"x".repeat(70_000)).await;
+    assert_eq!(ann.bye().await["error"]["code"], "malformed");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn impossible_commands_leave_everything_as_it_is() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let (table, before) = ann.make_table(settings()).await;
+    let create = |seats: u8, options: Value, settings: Value| json!({ "do": "create", "game": "arkham-ritual", "seats": seats, "options": options, "settings": settings });
+    let say = |text: &str| json!({ "do": "say", "table": table, "text": text });
+    for (command, code) in [
+        (json!({ "do": "start", "table": "aaaaaaaaaa" }), "unknown_table"),
+        (json!({ "do": "start", "table": "../../etc/passwd" }), "unknown_table"),
+        (json!({ "do": "start", "table": table }), "wrong_phase"),
+        (json!({ "do": "sit", "table": table, "seat": 7, "entropy": "0".repeat(32) }), "malformed"),
+        (json!({ "do": "sit", "table": table, "seat": 0, "entropy": "xyz" }), "malformed"),
+        (json!({ "do": "add_bot", "table": table, "seat": 0, "bot": "nobody" }), "unknown_bot"),
+        (json!({ "do": "stand", "table": table }), "not_seated"),
+        (json!({ "do": "undo", "table": table }), "not_seated"),
+        (json!({ "do": "say_phrase", "table": table, "phrase": 255 }), "no_such_phrase"),
+        (say(""), "malformed"),
+        (say(&"x".repeat(501)), "too_large"),
+        (create(99, json!({}), settings()), "bad_settings"),
+        (create(3, json!({ "nonsense": 1 }), settings()), "bad_settings"),
+        (create(3, json!({}), with(settings(), "name", json!(""))), "bad_name"),
+    ] {
+        let shown = command.to_string();
+        assert_eq!(ann.refused(command).await, code, "{shown}");
+    }
+    for key in ["", &"k".repeat(65)] {
+        let rename = json!({ "do": "rename", "name": "X" });
+        ann.send(&json!({ "type": "do", "key": key, "command": rename })).await;
+        assert_eq!(ann.until_type("refused").await["error"]["code"], "malformed");
+    }
+    let after = ann.open(&table, None, None).await;
+    assert_eq!(after["events"], before["events"]);
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn pages_of_other_sites_are_turned_away() {
+    let world = World::new().await;
+    for origin in ["https://evil.example", "null", "http://127.0.0.1:1"] {
+        match world.stranger_from(Some(origin)).await {
+            Err(Error::Http(answer)) => assert_eq!(answer.status(), 403, "{origin}"),
+            _ => panic!("{origin} was let in"),
+        }
+        let answer = world.post("/api/device", &format!("origin: {origin}\r\n"), &json!({})).await;
+        assert_eq!(answer.status, 403, "{origin}");
+    }
+    let own = format!("http://{}", world.address);
+    assert!(world.stranger_from(Some(&own)).await.is_ok());
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_sends_too_fast_is_told_so_and_then_sent_away() {
+    let mut config = config();
+    config.limits.frames = Rate { every: Duration::from_secs(3_600), burst: 5 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    for sent in 0..5 {
+        ann.send(&json!({ "type": "ping", "sent": sent })).await;
+        assert_eq!(ann.next().await["sent"], sent);
+    }
+    let rename = json!({ "do": "rename", "name": "X" });
+    assert_eq!(ann.ask_with("k", &rename).await["error"]["code"], "too_fast", "with its key");
+    for sent in 1..200 {
+        ann.send(&json!({ "type": "ping", "sent": sent })).await;
+    }
+    assert_eq!(ann.bye().await["error"]["code"], "too_fast");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn what_a_person_may_do_is_shared_by_their_connections() {
+    let mut config = config();
+    config.limits.chat = Rate { every: Duration::from_secs(3_600), burst: 2 };
+    config.limits.tables = Rate { every: Duration::from_secs(3_600), burst: 2 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let (table, _) = ann.make_table(settings()).await;
+    let mut tab = world.client_with(&ann.token).await;
+    tab.make_table(settings()).await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    assert_eq!(ann.refused(create).await, "too_many_tables");
+
+    let say = json!({ "do": "say", "table": table, "text": "hello" });
+    ann.done(say.clone()).await;
+    tab.done(say.clone()).await;
+    assert_eq!(ann.refused(say).await, "too_fast");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
+    let mut config = config();
+    config.limits.outbox_bytes = 64 * 1024;
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
+    let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
+    let mut slow = world.small_stranger().await;
+    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    slow.send(&json!({ "type": "open", "table": table })).await;
+    ann.until(|message| message["watching"] == 2).await;
+
+    let text = "x".repeat(500);
+    loop {
+        ann.done(json!({ "do": "say", "table": table, "text": text })).await;
+        if ann.heard_any(|message| message["watching"] == 1) {
+            break;
+        }
+    }
+    world.stop().await;
+}

@@ -1,0 +1,69 @@
+//! The server comes and goes; what was acknowledged stays.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+use server::store::StoreUrl;
+
+use crate::socket_world::{World, config, settings, version};
+
+/// A folder of its own, gone when the test ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("walpurgis-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        Self(folder)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        fs::remove_dir_all(&self.0).ok();
+    }
+}
+
+#[tokio::test]
+async fn the_server_says_goodbye_and_when_to_come_back() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let mut stranger = world.stranger().await;
+    let (_, (bye, other)) = tokio::join!(world.stop(), async { (ann.bye().await, stranger.bye().await) });
+    for bye in [bye, other] {
+        assert_eq!(bye["error"]["code"], "going_down");
+        assert!(bye["retry_ms"].as_u64().unwrap() > 0);
+    }
+}
+
+#[tokio::test]
+async fn a_restart_brings_every_table_back() {
+    let folder = Folder::new("restart");
+    let url = StoreUrl::in_folder(&folder.0);
+    let world = World::with(config(), &url).await;
+    let mut ann = world.client("Ann").await;
+    let (table, _) = ann.make_table(settings()).await;
+    ann.sit(&table, 0).await;
+    for seat in [1, 2] {
+        ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": "greedy" })).await;
+    }
+    ann.done(json!({ "do": "start", "table": table })).await;
+    let before = ann.until(|message| message["game"]["legal"].get(0).is_some()).await;
+    let (token, key) = (ann.token.clone(), ann.new_key());
+    let action = &before["game"]["legal"][0];
+    let act = json!({ "do": "act", "table": table, "version": version(&before), "action": action });
+    ann.ask_with(&key, &act).await;
+    let seen = ann.open(&table, None, None).await;
+    world.stop().await;
+
+    let world = World::with(config(), &url).await;
+    let mut ann = world.client_with(&token).await;
+    let after = ann.open(&table, None, None).await;
+    let events = seen["events"].as_array().unwrap();
+    assert_eq!(after["events"].as_array().unwrap()[..events.len()], events[..]);
+    assert_eq!(ann.ask_with(&key, &act).await["type"], "done", "it was done before");
+    ann.send(&json!({ "type": "watch_lobby" })).await;
+    assert_eq!(ann.until_type("lobby").await["mine"][0]["id"], table.as_str());
+    world.stop().await;
+}

@@ -1,0 +1,161 @@
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::process;
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+use server::store::{Store, StoreError, StoreUrl};
+use server::{Rate, ServerConfig};
+use tokio::net::TcpListener;
+use tokio::runtime::Builder;
+use tracing_subscriber::EnvFilter;
+
+use crate::cli::ServeArgs;
+use crate::failure::Failure;
+
+/// `walpurgis serve`
+pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(run(args, out))
+}
+
+async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let listener = bind(args).await?;
+    let address = listener.local_addr()?;
+    let url = match &args.store {
+        Some(url) => url.clone(),
+        None => StoreUrl::Sqlite(args.data.database()?),
+    };
+    let store = Store::open(&url).await?;
+    let stop = stop_signal()?;
+    announce(args, address, &url, out)?;
+    Ok(server::run(listener, store, config(args), stop).await?)
+}
+
+async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
+    let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+    TcpListener::bind((host, args.port)).await.map_err(|error| {
+        let port = args.port;
+        Failure::Usage(match error.kind() {
+            ErrorKind::AddrInUse => format!("port {port} is in use: choose another with --port"),
+            _ => format!("port {port} cannot be used ({error}): choose another with --port"),
+        })
+    })
+}
+
+fn config(args: &ServeArgs) -> ServerConfig {
+    let mut config = ServerConfig::default();
+    let (per_second, burst) = (args.messages.get(), args.messages.get().saturating_mul(3));
+    config.limits.connections = usize::try_from(args.connections.get()).unwrap_or(usize::MAX);
+    config.limits.frames = Rate::per_second(per_second, burst);
+    config.limits.person_frames = Rate::per_second(per_second.saturating_mul(2), burst.saturating_mul(2));
+    config
+}
+
+/// Tells where to go with the browser.
+fn announce(
+    args: &ServeArgs,
+    address: SocketAddr,
+    url: &StoreUrl,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let here = format!("http://127.0.0.1:{}", address.port());
+    match own_address().filter(|_| args.lan) {
+        Some(own) => {
+            let link = format!("http://{own}:{}", address.port());
+            writeln!(out, "Walpurgis is at {link} for everyone in this network, here also at {here}")?;
+            if let Some(code) = phone_code(&link) {
+                writeln!(out, "\n{code}")?;
+            }
+        }
+        None if args.lan => {
+            writeln!(out, "Walpurgis is at {here}; this machine has no address in a network")?;
+        }
+        None => writeln!(out, "Walpurgis is at {here}")?,
+    }
+    writeln!(out, "Tables are kept in {url}. Ctrl-C stops the server; nothing is lost.")?;
+    Ok(out.flush()?)
+}
+
+/// The address by which others in the network reach this machine. No packet is sent for it.
+fn own_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // An address for documents that nobody has: the system tells which of its own it would use.
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified() && !own.is_loopback()).then_some(own)
+}
+
+/// The link as a picture that phones read.
+fn phone_code(link: &str) -> Option<String> {
+    let code = QrCode::new(link).ok()?;
+    // Light squares are drawn, dark ones left empty.
+    let picture = code.render().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).build();
+    if !io::stdout().is_terminal() {
+        return Some(picture + "\n");
+    }
+    // White on black, whatever the terminal's own colours are.
+    let lines = picture.lines().map(|line| format!("\x1b[97;40m{line}\x1b[0m\n"));
+    Some(lines.collect())
+}
+
+/// Comes back when the server should stop. Whoever is in a hurry asks a second time.
+fn stop_signal() -> Result<impl Future<Output = ()>, Failure> {
+    let mut signals = Signals::new()?;
+    Ok(async move {
+        signals.next().await;
+        tokio::spawn(async move {
+            signals.next().await;
+            process::exit(130);
+        });
+    })
+}
+
+#[cfg(unix)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        Ok(Self { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn next(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
+}
+
+#[cfg(not(unix))]
+struct Signals;
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Self> {
+        Ok(Self)
+    }
+
+    async fn next(&mut self) {
+        // Without a signal to wait for, the server runs until it is ended from outside.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        match &error {
+            StoreError::Damaged { .. } | StoreError::BrokenLog { .. } => Self::Check(error.to_string()),
+            _ => Self::Usage(error.to_string()),
+        }
+    }
+}

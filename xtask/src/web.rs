@@ -1,0 +1,84 @@
+//! The browser's half: installing what it needs, checking, testing, and the types it shares with Rust.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::error::Error;
+use crate::run;
+
+/// Where the generated TypeScript lives.
+const WIRE: &str = "web/src/wire";
+
+/// Types, compiler, unit tests.
+pub(crate) fn check(root: &Path) -> Result<(), Error> {
+    install(root)?;
+    npm(root, &["run", "check"])?;
+    npm(root, &["run", "test"])
+}
+
+/// Writes the TypeScript of the wire anew.
+pub(crate) fn write_types(root: &Path) -> Result<(), Error> {
+    let folder = root.join(WIRE);
+    remove(&folder)?;
+    generate(root, &folder)
+}
+
+/// Fails when the committed TypeScript is not what the Rust types say.
+pub(crate) fn check_types(root: &Path) -> Result<(), Error> {
+    let fresh = root.join("target/wire-types");
+    remove(&fresh)?;
+    generate(root, &fresh)?;
+    let (committed, expected) = (texts(&root.join(WIRE))?, texts(&fresh)?);
+    if committed == expected { Ok(()) } else { Err(Error::StaleTypes) }
+}
+
+fn generate(root: &Path, folder: &Path) -> Result<(), Error> {
+    let folder = folder.display().to_string();
+    let args = ["run", "--quiet", "-p", "server", "--features", "types", "--example", "types", "--", &folder];
+    run::cargo(root, &args)
+}
+
+fn remove(folder: &Path) -> Result<(), Error> {
+    match fs::remove_dir_all(folder) {
+        Err(source) if source.kind() != std::io::ErrorKind::NotFound => {
+            Err(Error::Read { path: folder.to_owned(), source })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Every file below `folder` by its path there, sorted.
+fn texts(folder: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        let unreadable = |source| Error::Read { path: next.clone(), source };
+        for entry in fs::read_dir(&next).map_err(unreadable)? {
+            let path = entry.map_err(unreadable)?.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text =
+                fs::read_to_string(&path).map_err(|source| Error::Read { path: path.clone(), source })?;
+            found.push((path.strip_prefix(folder).unwrap_or(&path).to_owned(), text));
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Installs the packages of `web/package-lock.json` unless they are there already.
+fn install(root: &Path) -> Result<(), Error> {
+    let web = root.join("web");
+    let changed = |path: PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
+    let installed = changed(web.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= changed(web.join("package-lock.json")) {
+        return Ok(());
+    }
+    npm(root, &["ci", "--no-audit", "--no-fund"])
+}
+
+fn npm(root: &Path, args: &[&str]) -> Result<(), Error> {
+    run::program("npm", args, &root.join("web"))
+}
