@@ -118,6 +118,7 @@ pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
         | Command::Stand { table }
         | Command::AddBot { table, .. }
         | Command::RemoveBot { table, .. }
+        | Command::Unseat { table, .. }
         | Command::Start { table }
         | Command::Act { table, .. }
         | Command::Undo { table }

@@ -9,6 +9,7 @@
 //! Reading order: `entry`, this file, `decide` and `apply`, then `view`.
 
 mod apply;
+mod asides;
 mod automatic;
 mod chair;
 mod clock;
@@ -32,6 +33,7 @@ use roster::Json;
 use tabletop::{Entropy, Millis, Seat, Secret};
 
 use crate::wire::{Person, PersonId, Phase, TableEvent, TableId, TableSettings};
+use asides::Asides;
 use chair::Chair;
 use history::History;
 use keys::Keys;
@@ -69,9 +71,7 @@ pub struct Table {
     keys: Keys,
     entry_count: u64,
     last_at: Millis,
-    /// Entries that no game bounds, and the bytes of what was said.
-    asides: u32,
-    said_bytes: usize,
+    asides: Asides,
 }
 
 impl Table {
@@ -106,7 +106,16 @@ impl Table {
     /// were seen when they happened, even after its end.
     pub fn events_from(&self, from: u64, watcher: Watcher) -> Vec<TableEvent> {
         let session = self.play.as_ref().map(|play| &*play.session as _);
-        self.history.from(from, session, watcher.viewer())
+        let mut events = self.history.from(from, session, watcher.viewer());
+        // A finished game is open to everyone, but what was said at a table of friends is theirs.
+        if !self.settings.public && !watcher.knows_invite() {
+            for event in &mut events {
+                if let TableEvent::Said { .. } | TableEvent::SaidPhrase { .. } = event {
+                    *event = TableEvent::Game { event: None };
+                }
+            }
+        }
+        events
     }
 
     pub fn id(&self) -> &TableId {

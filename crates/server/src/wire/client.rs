@@ -79,6 +79,11 @@ pub enum Command {
         table: TableId,
         seat: Seat,
     },
+    /// Before the start: a person leaves a chair because the host says so.
+    Unseat {
+        table: TableId,
+        seat: Seat,
+    },
     Start {
         table: TableId,
     },

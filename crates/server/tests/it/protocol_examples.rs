@@ -132,6 +132,7 @@ pub(crate) fn commands() -> Vec<Example> {
             Stand,
             AddBot,
             RemoveBot,
+            Unseat,
             Start,
             Act,
             Undo,
@@ -175,7 +176,15 @@ pub(crate) fn commands() -> Vec<Example> {
                 Command::AddBot { table: t(), seat: seat(2), bot: "greedy".to_owned() }
             ),
             ("", Command::RemoveBot { table: t(), seat: seat(2) }),
-            ("**start**: the host, once every chair is taken.", Command::Start { table: t() }),
+            (
+                "**unseat** makes a person's chair free; the host, before the start.",
+                Command::Unseat { table: t(), seat: seat(2) }
+            ),
+            (
+                "**start**: the host, once every chair is taken and every person has given entropy. After a rematch \
+                 that is when they have sat down once more, on the chair they have (`gave` tells who has).",
+                Command::Start { table: t() }
+            ),
             (
                 "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
                  event the player expects; if the game has changed since, the move is refused as `stale`.",
@@ -222,6 +231,7 @@ pub(crate) fn commands() -> Vec<Example> {
 fn table_view() -> TableView {
     let chair = |who: Option<Person>, bot: Option<&str>| SeatView {
         present: who.is_some(),
+        gave: who.is_some(),
         who,
         bot: bot.map(str::to_owned),
         claimable: false,
