@@ -20,7 +20,6 @@ const WAYS = {
       'table/TablePanel.svelte',
       'arkham-ritual/index.ts',
       'arkham-ritual/words.fr.ts',
-      'arkham-ritual/texts.fr.ts',
     ],
     fonts: ['alegreya'],
   },

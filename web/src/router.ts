@@ -5,6 +5,7 @@ export type Route =
   | { page: 'replay'; table: string; viewer: string; step: number | null; invite: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
+  | { page: 'about' }
   | { page: 'lost' };
 
 const WORD = /^[a-z0-9-]{1,40}$/i;
@@ -17,6 +18,7 @@ export function routeOf(url: URL): Route {
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'lobby' };
   if (first === 'new' && !second) return { page: 'new', game: asked('game') };
+  if (first === 'about' && !second) return { page: 'about' };
   if (first === 'link' && !second) return { page: 'link', code: asked('code') };
   if (!WORD.test(second)) return { page: 'lost' };
   switch (first) {
@@ -53,5 +55,6 @@ export const paths = {
   replay: (table: string, viewer = 'all', step?: number) =>
     `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}`,
   help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
+  about: '/about',
   link: (code: string) => `/link?code=${encodeURIComponent(code)}`,
 };

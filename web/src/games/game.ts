@@ -30,7 +30,9 @@ export interface Scene<V, A> {
 export interface Choice<A> {
   action: A;
   label: string;
-  /** What it does. */
+  /** Stands for the label where many choices share little room; the prompt says the rest. */
+  short?: string;
+  /** What it does, in a few words. */
   hint?: string;
   key?: string;
   /** Asked for a second time before it is sent. */
@@ -71,7 +73,7 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   /** For example "Round 3 · 9 cards left". */
   headline(scene: Scene<V, A>): string;
   resultLine(scene: Scene<V, A>, result: ResultView): string;
-  /** Short text of a rule id for "why". */
+  /** Short text of a rule id for "why"; empty until it is loaded, whoever shows it is told then. */
   rule(id: string, lang: 'en' | 'fr'): string;
   /** Every rule id that `rule` has a text for, in order, for the page of rules. */
   ruleIds?: readonly string[];

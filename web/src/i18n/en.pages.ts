@@ -5,8 +5,7 @@ export const en = {
   lobby: {
     title: 'Walpurgis',
     tagline: 'Board games by candlelight, alone or with friends.',
-    firstTitle: 'Never played here?',
-    firstText: 'One guided round against four bots, about five minutes. You learn by playing.',
+    firstText: 'The first round is guided: about five minutes against bots. You learn by playing.',
     firstButton: 'Play your first round',
     firstBusy: 'Setting the table…',
     guided: 'Guided round against bots',
@@ -22,6 +21,10 @@ export const en = {
     emptyChairs: (n: number) => count(n, 'empty chair', 'empty chairs'),
     phase: { gathering: 'Gathering', playing: 'Playing', paused: 'Paused', finished: 'Finished' },
     loading: 'Looking for tables…',
+    players: (min: number, max: number) => (max === 1 ? '1 player' : `${min}–${max} players`),
+    minutes: (range: string) => `${range} min`,
+    randomDeal: 'random deal',
+    nameYourself: 'Say your name',
     hello: (name: string) => `You are ${name}`,
   },
 
@@ -37,6 +40,7 @@ export const en = {
     game: 'Game',
     name: 'Name of the table',
     nameDefault: (person: string) => `${person}’s table`,
+    nameNobodys: 'A table by candlelight',
     seats: 'Chairs',
     seatsHint: (min: number, max: number) => `${min} to ${max}. Bots can take any of them.`,
     options: 'Rules of the game',
@@ -84,6 +88,11 @@ export const en = {
     copy: 'Copy link',
     copied: 'Copied',
     share: 'Share',
+    newHere: 'New to this game?',
+    hints: 'Hints while I play',
+    hintsText: 'A word of advice when something is new. Only you see it.',
+    shuffle: 'Shuffle',
+    shuffleRandom: 'random, sealed before the deal',
     agreed: 'Agreed for this table',
     rulebook: 'The rulebook, unchanged.',
     change: 'Change',
@@ -136,6 +145,13 @@ export const en = {
     happened: 'What happened',
   },
 
+  report: {
+    title: 'Report a problem',
+    what: 'What happened, and what did you expect?',
+    text: 'Saves a file: what you see of this table, and all its moves as you saw them. No invite link, no chat, nobody else’s secrets. Give it to whoever runs this server.',
+    save: 'Save the report',
+  },
+
   settings: {
     title: 'Settings',
     name: 'Your name',
@@ -166,6 +182,23 @@ export const en = {
     done: (name: string) => `Done. You are ${name} here too.`,
     code: 'Code from the other device',
     toLobby: 'To the lobby',
+  },
+
+  about: {
+    title: 'About and credits',
+    short: 'Unofficial, made by players.',
+    what: 'Walpurgis is a program that plays tabletop games in the browser, alone or with friends. It is free, and anyone may run it on a machine of their own.',
+    unofficial: 'Whose games these are',
+    unofficialText:
+      'Walpurgis is not affiliated with, endorsed or sponsored by the authors or publishers of these games. Nothing of theirs is included: no art, no logo, no card text. If you like a game here, get it and put it on your table.',
+    gameBy: (author: string) => `a game by ${author}`,
+    drawings: 'Drawings',
+    drawingsBy: (authors: string) => `The drawings on the cards are by ${authors}, from`,
+    drawingsChanged: 'Redrawn more coarsely and coloured.',
+    and: ' and ',
+    fonts: 'Type',
+    software: 'Program',
+    softwareText: 'Walpurgis itself is under the MIT or the Apache-2.0 licence, as you like. In the browser it uses, under MIT:',
   },
 
   help: {

@@ -9,8 +9,7 @@ export const fr: typeof en = {
   lobby: {
     title: 'Walpurgis',
     tagline: 'Des jeux de société à la bougie, en solo ou entre amis.',
-    firstTitle: 'Première visite ?',
-    firstText: 'Une manche guidée contre quatre bots, cinq minutes environ. On apprend en jouant.',
+    firstText: 'La première manche est guidée : cinq minutes environ, contre des bots. On apprend en jouant.',
     firstButton: 'Jouer ta première manche',
     firstBusy: 'On dresse la table…',
     guided: 'Manche guidée contre des bots',
@@ -26,6 +25,10 @@ export const fr: typeof en = {
     emptyChairs: (n) => count(n, 'chaise libre', 'chaises libres'),
     phase: { gathering: 'On s’installe', playing: 'En cours', paused: 'En pause', finished: 'Terminée' },
     loading: 'On cherche les tables…',
+    players: (min, max) => (max === 1 ? '1 joueur' : `${min} à ${max} joueurs`),
+    minutes: (range) => `${range} min`,
+    randomDeal: 'donne au hasard',
+    nameYourself: 'Dis ton nom',
     hello: (name) => `Tu es ${name}`,
   },
 
@@ -41,6 +44,7 @@ export const fr: typeof en = {
     game: 'Jeu',
     name: 'Nom de la table',
     nameDefault: (person) => `La table ${of(person)}`,
+    nameNobodys: 'Une table aux bougies',
     seats: 'Chaises',
     seatsHint: (min, max) => `De ${min} à ${max}. Un bot peut prendre chacune d’elles.`,
     options: 'Règles du jeu',
@@ -88,6 +92,11 @@ export const fr: typeof en = {
     copy: 'Copier le lien',
     copied: 'Copié',
     share: 'Partager',
+    newHere: 'Première fois à ce jeu ?',
+    hints: 'Des conseils pendant la partie',
+    hintsText: 'Un mot quand quelque chose est nouveau. Toi seul le vois.',
+    shuffle: 'Mélange',
+    shuffleRandom: 'au hasard, scellé avant la donne',
     agreed: 'Convenu pour cette table',
     rulebook: 'Le livret, sans changement.',
     change: 'Modifier',
@@ -140,6 +149,13 @@ export const fr: typeof en = {
     happened: 'Ce qui s’est passé',
   },
 
+  report: {
+    title: 'Signaler un problème',
+    what: 'Que s’est-il passé, et qu’attendais-tu ?',
+    text: 'Enregistre un fichier : ce que tu vois de cette table, et tous ses coups tels que tu les as vus. Ni lien d’invitation, ni discussion, ni secret des autres. Donne-le à qui s’occupe de ce serveur.',
+    save: 'Enregistrer le rapport',
+  },
+
   settings: {
     title: 'Réglages',
     name: 'Ton nom',
@@ -170,6 +186,23 @@ export const fr: typeof en = {
     done: (name) => `C’est fait. Ici aussi, tu es ${name}.`,
     code: 'Code de l’autre appareil',
     toLobby: 'Vers l’accueil',
+  },
+
+  about: {
+    title: 'À propos et crédits',
+    short: 'Non officiel, fait par des joueurs.',
+    what: 'Walpurgis est un programme qui fait jouer à des jeux de table dans le navigateur, en solo ou entre amis. Il est libre, et chacun peut l’installer chez soi.',
+    unofficial: 'À qui sont ces jeux',
+    unofficialText:
+      'Walpurgis n’est ni affilié aux auteurs et éditeurs de ces jeux, ni approuvé ou soutenu par eux. Rien ne vient d’eux ici : ni illustration, ni logo, ni texte de carte. Si un jeu te plaît, achète-le et pose-le sur ta table.',
+    gameBy: (author) => `un jeu de ${author}`,
+    drawings: 'Dessins',
+    drawingsBy: (authors) => `Les dessins des cartes sont de ${authors}, tirés de`,
+    drawingsChanged: 'Redessinés plus simplement et mis en couleur.',
+    and: ' et ',
+    fonts: 'Caractères',
+    software: 'Programme',
+    softwareText: 'Walpurgis est sous licence MIT ou Apache-2.0, au choix. Dans le navigateur il utilise, sous MIT :',
   },
 
   help: {
