@@ -2,7 +2,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; table: string; invite: string | null }
-  | { page: 'replay'; table: string; viewer: string; step: number | null; invite: string | null }
+  | { page: 'replay'; table: string; viewer: string; step: number | null; veiled: boolean; invite: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
   | { page: 'about' }
@@ -30,6 +30,7 @@ export function routeOf(url: URL): Route {
         table: second,
         viewer: viewerOf(asked('as')),
         step: stepOf(asked('step')),
+        veiled: url.searchParams.has('veiled'),
         invite: asked('i'),
       };
     case 'help':
@@ -52,8 +53,9 @@ export const paths = {
   make: (game?: string) => (game ? `/new?game=${game}` : '/new'),
   table: (table: string) => `/t/${table}`,
   invite: (table: string, invite: string) => `/t/${table}?i=${invite}`,
-  replay: (table: string, viewer = 'all', step?: number) =>
-    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}`,
+  /** `veiled`: without what comes after the step. */
+  replay: (table: string, viewer = 'all', step?: number, veiled = false) =>
+    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
   help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
   about: '/about',
   link: (code: string) => `/link?code=${encodeURIComponent(code)}`,

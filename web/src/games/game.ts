@@ -52,6 +52,12 @@ export interface LogLine {
   aboutYou: boolean;
 }
 
+/** A word of advice; told until it is understood. */
+export interface Hint {
+  id: string;
+  text: string;
+}
+
 /** What a game folder gives to the shell. The shell knows nothing else about a game. */
 export interface GameModule<V = unknown, A = unknown, E = unknown> {
   Board: Component<{
@@ -79,8 +85,8 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   ruleIds?: readonly string[];
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
-  /** The coach's line during the guided first round. */
-  tutorial?: (scene: Scene<V, A>) => { id: string; text: string } | null;
+  /** What a beginner should hear now, what comes first first; each line is told once. */
+  tutorial?: (scene: Scene<V, A>) => Hint[];
   /** A css class put on the page. */
   mood: string;
 }

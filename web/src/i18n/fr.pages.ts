@@ -133,6 +133,9 @@ export const fr: typeof en = {
     all: 'Tous les secrets',
     spectator: 'Un spectateur',
     step: (n, all) => `Étape ${n} sur ${all}`,
+    stepVeiled: (n) => `Étape ${n}`,
+    asYou: (name) => `${name} (toi)`,
+    veil: 'Cacher la suite',
     scrub: 'Étape de la partie',
     first: 'Première étape',
     previous: 'Étape précédente',
@@ -141,7 +144,7 @@ export const fr: typeof en = {
     play: 'Lire',
     stop: 'Arrêter',
     copy: 'Copier le lien vers cette étape',
-    keys: 'Les flèches avancent et reculent, Origine et Fin sautent au bout.',
+    keys: 'Les flèches avancent et reculent, Origine et Fin sautent au bout, la barre d’espace lit.',
     deal: 'La donne',
     nothing: 'Rien de visible depuis cette place.',
     notFinished: 'Cette partie est en cours. On pourra la revoir quand elle sera finie.',
@@ -175,6 +178,8 @@ export const fr: typeof en = {
     device: 'Jouer aussi sur un autre appareil',
     deviceText: 'Tu y retrouves tes places et tes tables. Le code sert une fois, pendant dix minutes.',
     deviceMake: 'Créer un code',
+    askTwice: 'Demander deux fois avant chaque coup',
+    askTwiceHint: 'Sinon, seulement pour ce qui finit une manche ou pèse autant.',
     deviceQrAlt: 'Code QR qui rattache un autre appareil',
   },
 
@@ -202,7 +207,7 @@ export const fr: typeof en = {
     and: ' et ',
     fonts: 'Caractères',
     software: 'Programme',
-    softwareText: 'Walpurgis est sous licence MIT ou Apache-2.0, au choix. Dans le navigateur il utilise, sous MIT :',
+    softwareText: 'Walpurgis est sous licence MIT ou Apache-2.0, au choix. Dans le navigateur il utilise, sous MIT :',
   },
 
   help: {
