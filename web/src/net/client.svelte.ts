@@ -61,6 +61,13 @@ class Client {
     return store;
   }
 
+  /** Opens a table for as long as it takes to hear of it. */
+  async look(id: TableId): Promise<void> {
+    const store = this.openTable(id, null);
+    await store.arrived;
+    this.closeTable(store);
+  }
+
   closeTable(store: TableStore): void {
     store.dispose();
     // The same table may have been opened anew by the page that follows.
