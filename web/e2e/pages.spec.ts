@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { ViewportSize } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import type { Person } from './support/person.ts';
+import { SHORT, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
 
 const SIZES: [string, ViewportSize][] = [
@@ -45,7 +45,7 @@ for (const [where, viewport] of SIZES) {
     await page.goto(`${address}/new`);
     await page.getByText('Rules of the game').click();
     await isFitForAll(ann, 'new table');
-    await ann.makeTable({ seats: 7, options: ['What can I know'] });
+    await ann.makeTable({ seats: 7, options: { ...SHORT, 'Show players what they may be holding': true } });
     await isFitForAll(ann, 'gathering');
 
     await page.getByRole('button', { name: /^Fill/ }).click();

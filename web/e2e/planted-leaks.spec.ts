@@ -2,7 +2,7 @@ import type { GameView } from '../src/wire/GameView.ts';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
 import { expect, test } from './support/test.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
-import type { Person } from './support/person.ts';
+import { SHORT, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
 import type { TableMessage } from './support/recorder.ts';
 
@@ -49,7 +49,7 @@ for (const [where, told, leak] of LEAKS) {
     const line = await Intermediary.before(server.address, plant);
     const ann = await invite('Ann', { through: line.address });
     const bob = await invite('Bob');
-    await ann.makeTable({ seats: 3 });
+    await ann.makeTable({ seats: 3, options: SHORT });
     await bob.joinBy(await ann.inviteLink());
     await ann.page.getByRole('button', { name: 'Fill 1 chair with bots' }).click();
     await ann.page.getByRole('button', { name: 'Start the game' }).click();

@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -20,7 +20,8 @@ export default defineConfig({
       executablePath: process.env.WALPURGIS_CHROMIUM,
       args: ['--no-sandbox'],
     },
-    trace: 'retain-on-failure',
+    actionTimeout: 20_000,
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'browser', testIgnore: 'screenshots.spec.ts' },

@@ -73,9 +73,11 @@ export class Crowd {
       const version = from + events.length;
       if (!game || now.phase === 'finished') return false;
       if (wished(game.view as View, game.legal)) return true;
-      const actor = people[game.to_act[0] ?? 0] ?? first;
-      const legal = (await this.state(actor, table, version)).game?.legal ?? [];
-      await this.do(actor, { do: 'act', table, version, action: legal[moves % legal.length] });
+      const actor = people[game.to_act[0] ?? people.length];
+      if (actor) {
+        const legal = (await this.state(actor, table, version)).game?.legal ?? [];
+        await this.do(actor, { do: 'act', table, version, action: legal[moves % legal.length] });
+      }
       await this.state(first, table, version + 1);
     }
     return false;

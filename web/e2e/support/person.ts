@@ -1,6 +1,12 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { Recorder, type TableMessage } from './recorder.ts';
 
+/** Options of the game by their label: what is chosen, or `true` for what is switched on. */
+type Options = Record<string, string | true>;
+
+/** Costs rise every round, so that a game is short. */
+export const SHORT: Options = { 'Doom Track': true };
+
 /** Someone at a browser of their own. */
 export class Person {
   readonly recorder: Recorder;
@@ -46,14 +52,17 @@ export class Person {
   }
 
   /** Makes a table on the page for it, and sits down there. */
-  async makeTable({ seats, options = [] }: { seats: number; options?: string[] }): Promise<void> {
+  async makeTable({ seats, options = {} }: { seats: number; options?: Options }): Promise<void> {
     const { page } = this;
     await page.goto(`${this.address}/`);
     await page.getByRole('link', { name: 'New table' }).click();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
-    if (options.length > 0) await page.getByText('Rules of the game').click();
-    for (const option of options) await page.getByRole('switch', { name: option }).check({ force: true });
+    await page.getByText('Rules of the game').click();
+    for (const [label, wish] of Object.entries(options)) {
+      if (wish === true) await page.getByRole('switch', { name: label }).check();
+      else await page.getByLabel(label).selectOption(wish);
+    }
     await page.getByLabel('Bots take their time').selectOption('At once');
     await page.getByRole('button', { name: 'Set the table' }).click();
     await expect(page.getByRole('heading', { name: 'Chairs' })).toBeVisible();
