@@ -25,7 +25,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
 
   await test.step('one drops out in mid-turn and goes on at the same place', async () => {
     await play(everyone, (moves) => moves >= 4 && bob.isToAct());
-    const [version, prompt, seen] = [bob.version(), await bob.page.locator('.prompt').innerText(), bob.recorder.received.length];
+    const [version, prompt, seen] = [bob.version(), await bob.prompt.innerText(), bob.recorder.received.length];
     line.cut();
     await expect(bob.page.getByText('Connection lost')).toBeVisible();
     await expect(bob.choices.first()).toBeDisabled();
@@ -36,7 +36,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
     // The page comes back by itself.
     line.mend();
     await bob.until(() => bob.version() > version);
-    await expect(bob.page.locator('.prompt')).toHaveText(prompt);
+    await expect(bob.prompt).toHaveText(prompt);
     await expect(bob.choices.first()).toBeEnabled();
     const after = bob.recorder.received.slice(seen).flatMap((one) => (one.kind === 'frame' ? [JSON.parse(one.text)] : []));
     // Only what was missed is sent again.
@@ -46,10 +46,10 @@ test('four people play to the end, whatever happens to their browsers', async ({
 
   await test.step('one loads the page again in mid-turn', async () => {
     await play(everyone, () => cat.isToAct());
-    const [version, prompt] = [cat.version(), await cat.page.locator('.prompt').innerText()];
+    const [version, prompt] = [cat.version(), await cat.prompt.innerText()];
     const offered = await cat.choices.allInnerTexts();
     await cat.page.reload();
-    await expect(cat.page.locator('.prompt')).toHaveText(prompt);
+    await expect(cat.prompt).toHaveText(prompt);
     await expect(cat.choices).toHaveText(offered);
     expect(cat.version()).toBe(version);
   });

@@ -32,6 +32,9 @@ test('a whole game is played by keyboard alone', async ({ invite, leaks }) => {
   await tabTo(ann, page.getByRole('radio', { checked: true }));
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+  await press(ann, page.locator('summary', { hasText: 'Rules of the game' }));
+  await tabTo(ann, page.getByRole('switch', { name: 'Doom Track' }));
+  await page.keyboard.press('Space');
   await press(ann, button('Set the table'));
   await press(ann, button('Fill 3 chairs with bots'));
   await press(ann, button('Start the game'));

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { ViewportSize } from '@playwright/test';
+import type { BrowserContextOptions } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { SHORT, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
 
-const SIZES: [string, ViewportSize][] = [
-  ['on a phone', { width: 390, height: 844 }],
-  ['on a wide screen', { width: 1440, height: 900 }],
+const SCREENS: [string, BrowserContextOptions][] = [
+  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
 ];
 
 /** No serious fault for people who use the page otherwise than most, and nothing sticks out sideways. */
@@ -20,9 +20,9 @@ async function isFitForAll({ page }: Person, what: string): Promise<void> {
   });
 }
 
-for (const [where, viewport] of SIZES) {
+for (const [where, context] of SCREENS) {
   test(`every page is fit for all ${where}`, async ({ invite }) => {
-    const ann = await invite('Ann', { context: { viewport } });
+    const ann = await invite('Ann', { context });
     const { page, address } = ann;
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'No table is set yet' })).toBeVisible();

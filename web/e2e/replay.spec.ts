@@ -1,21 +1,21 @@
 import { expect, test } from './support/test.ts';
+import { Crowd } from './support/crowd.ts';
 import type { Person } from './support/person.ts';
-import { play } from './support/play.ts';
 
 const step = ({ page }: Person) => page.getByRole('slider', { name: 'Step of the game' });
 
-test('a finished game can be gone through step by step', async ({ invite }) => {
+test('a finished game can be gone through step by step', async ({ server, invite, browser }) => {
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter('Ann');
   const ann = await invite('Ann');
-  await ann.page.goto(ann.address);
-  await ann.page.getByRole('button', { name: 'Play your first round' }).click();
-  await ann.until(() => ann.state()?.table.phase === 'playing');
-  const { table } = ann;
+  await ann.context.addInitScript((who) => localStorage.setItem('walpurgis.token', JSON.stringify(who)), token);
+  const table = await crowd.table(['Ann'], 5, { name: 'Friday' }, 4);
 
+  await crowd.play(['Ann'], table, (view) => view.discards.length > 1);
   await ann.page.goto(`${ann.address}/replay/${table}`);
   await expect(ann.page.getByText('This game is still going on.')).toBeVisible();
-  await ann.page.getByRole('link', { name: 'To the table' }).click();
-  await play([ann]);
-  await ann.page.getByRole('link', { name: 'Watch the replay' }).click();
+  await crowd.play(['Ann'], table, () => false);
+  await crowd.leave();
   await expect(step(ann)).toHaveValue('0');
   const last = (await step(ann).getAttribute('max')) ?? '';
 
@@ -38,16 +38,18 @@ test('a finished game can be gone through step by step', async ({ invite }) => {
     await expect(ann.page.getByText(/^Step 8 of/)).toBeVisible();
   });
 
-  await test.step('one’s own card is seen by all-seeing eyes alone', async () => {
-    const ownCard = () => ann.page.getByText('your card is hidden');
+  await test.step('each viewer sees what they saw', async () => {
     const eyes = ann.page.getByLabel('Seen by');
+    const own = ann.page.getByLabel('Your card, hidden from you');
     await expect(eyes).toHaveValue('all');
-    await expect(ownCard()).toHaveCount(0);
+    await expect(own).toHaveCount(0);
     await eyes.selectOption('0');
     await expect(ann.page).toHaveURL(/as=0&step=7/);
     await expect(step(ann)).toHaveValue('7');
+    await expect(own.first()).toBeVisible();
     await eyes.selectOption('spectator');
     await expect(ann.page).toHaveURL(/as=spectator&step=7/);
+    await expect(ann.page.getByLabel('A hidden card').first()).toBeVisible();
   });
 
   await test.step('a link to a step leads there', async () => {

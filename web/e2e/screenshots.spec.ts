@@ -10,9 +10,9 @@ import { Crowd } from './support/crowd.ts';
 import { test } from './support/test.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
+const SCREENS = [
+  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1440, height: 900 } },
 ];
 const YOU = 'Camille';
 const FRIENDS = ['Inès', 'Theo', 'Margot', 'Louis', 'Nour', 'Edgar'];
@@ -31,11 +31,11 @@ test('every page that is shown to people', async ({ server, browser }) => {
   const scenes = await setScenes(crowd);
 
   for (const lang of ['en', 'fr'] as const) {
-    for (const viewport of WIDTHS) {
-      const context = await browser.newContext({ viewport, locale: `${lang}-GB`, reducedMotion: 'reduce' });
+    for (const screen of SCREENS) {
+      const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
       await signIn(context, token, lang);
       const page = await context.newPage();
-      await photograph(page, scenes, server.address, lang, viewport.width);
+      await photograph(page, scenes, server.address, lang, screen.viewport.width);
       await context.close();
     }
   }
@@ -49,15 +49,15 @@ interface Scenes {
 
 /** An evening in the club: tables that gather, that play, that are over. */
 async function setScenes(crowd: Crowd): Promise<Scenes> {
-  await crowd.table(['Theo', 'Margot'], 5, { name: 'Newcomers welcome' });
-  await crowd.table(['Nour'], 3, { name: 'One quick ritual' });
-  const others = await crowd.table(['Louis', 'Edgar', 'Inès'], 4, { name: 'The usual suspects' }, 1);
+  await crowd.table(['Theo', 'Margot'], 5, { name: 'Miskatonic' });
+  await crowd.table(['Nour'], 3, { name: 'Dunwich' });
+  const others = await crowd.table(['Louis', 'Edgar', 'Inès'], 4, { name: 'Kingsport' }, 1);
   await crowd.play(['Louis', 'Edgar', 'Inès'], others, (view) => view.round > 1);
 
-  const finished = await crowd.table([YOU, ...FRIENDS.slice(0, 4)], 5, { name: 'Thursday club' });
+  const finished = await crowd.table([YOU, ...FRIENDS.slice(0, 4)], 5, { name: 'Chez Camille' });
   await crowd.play([YOU, ...FRIENDS.slice(0, 4)], finished, () => false);
   const playing = new Map<number, string>();
-  for (const [seats, name] of [[3, 'Three candles'], [5, 'Friday night'], [7, 'Full house']] as const) {
+  for (const [seats, name] of [[3, 'Arkham'], [5, 'Salem'], [7, 'Innsmouth']] as const) {
     playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
   }
   return { playing, finished };

@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::{checkout, run, web};
+use crate::{checkout, picture, run, web};
 
 /// The program's name, and that of Debian's package.
 const CHROMIUM: &str = "chromium";
@@ -16,7 +16,8 @@ pub(crate) fn check(root: &Path) -> Result<(), Error> {
 
 /// Writes `docs/screenshots` anew.
 pub(crate) fn screenshots(root: &Path) -> Result<(), Error> {
-    drive(root, "screenshots")
+    drive(root, "screenshots")?;
+    picture::shrink_all(&root.join("docs/screenshots"))
 }
 
 /// Runs one of the scripts of `web/package.json` with what it needs: a browser and the program.

@@ -3,6 +3,7 @@
 mod browser;
 mod checkout;
 mod error;
+mod picture;
 mod rules;
 mod run;
 mod rust_text;

@@ -67,7 +67,7 @@ export class Crowd {
   /** Plays until the game is over or stands as wished; says whether it does. */
   async play(people: string[], table: string, wished: (view: View, legal: unknown[]) => boolean): Promise<boolean> {
     const [first = ''] = people;
-    await this.do(first, { do: 'start', table });
+    if ((await this.state(first, table)).table.phase === 'gathering') await this.do(first, { do: 'start', table });
     for (let moves = 0; moves < MOST_MOVES; moves += 1) {
       const { game, table: now, first: from, events } = await this.state(first, table);
       const version = from + events.length;

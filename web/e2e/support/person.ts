@@ -30,6 +30,11 @@ export class Person {
     return this.page.locator('[data-choice]');
   }
 
+  /** The sentence that says what is being decided. */
+  get prompt(): Locator {
+    return this.page.locator('.prompt');
+  }
+
   /** How the table stands as far as this person's browser was told. */
   state(table = this.table): TableMessage | null {
     return this.recorder.latest(table);
@@ -92,8 +97,8 @@ export class Person {
   /** Takes one of the choices that the page offers, and waits until the server has taken it. */
   async choose(which: number): Promise<void> {
     const before = this.version();
-    await expect(this.choices.first()).toBeEnabled();
-    await this.choices.nth(which % (await this.choices.count())).click();
+    const offered = this.state()?.game?.legal.length ?? 1;
+    await this.choices.nth(which % offered).click();
     const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
     if (await armed.count()) await armed.click();
     await this.until(() => this.version() > before);
