@@ -1,7 +1,9 @@
 //! Developer commands. `cargo xtask --help` lists them.
 
+mod browser;
 mod checkout;
 mod error;
+mod picture;
 mod rules;
 mod run;
 mod rust_text;
@@ -50,6 +52,8 @@ enum Command {
         #[arg(long, value_name = "S")]
         seed: Option<u64>,
     },
+    /// Make docs/screenshots anew
+    Screenshots,
     /// Run the benchmarks
     Bench {
         /// Only those whose name contains this
@@ -82,6 +86,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Types { check: true } => web::check_types(&root)?,
         Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws { games, seed } => run::laws(&root, games, seed)?,
+        Command::Screenshots => browser::screenshots(&root)?,
         Command::Bench { name } => run::bench(&root, name.as_deref())?,
     }
     Ok(ExitCode::SUCCESS)

@@ -18,7 +18,18 @@ pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error>
 
 /// Runs any other program in `folder`.
 pub(crate) fn program(name: &str, args: &[&str], folder: &Path) -> Result<(), Error> {
-    perform(Command::new(name).args(args).current_dir(folder), shown(name, args))
+    program_with(name, args, folder, &[])
+}
+
+/// The same, with these variables in its environment.
+pub(crate) fn program_with(
+    name: &str,
+    args: &[&str],
+    folder: &Path,
+    variables: &[(&str, &Path)],
+) -> Result<(), Error> {
+    let variables = variables.iter().copied();
+    perform(Command::new(name).args(args).current_dir(folder).envs(variables), shown(name, args))
 }
 
 fn perform(command: &mut Command, shown: String) -> Result<(), Error> {
