@@ -153,8 +153,11 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// A record, as `lab play --record` writes it
+    /// A record, as `lab play --record` or a finished table writes it
     pub(crate) file: PathBuf,
+    /// The seal that was shown before the deal: the record must open this one
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<String>,
 }
 
 /// Where the program keeps what must last.
