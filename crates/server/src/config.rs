@@ -1,17 +1,29 @@
+use std::net::IpAddr;
 use std::time::Duration;
 
 /// What a server allows and how patient it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerConfig {
+    pub access: Access,
     pub limits: Limits,
     pub patience: Patience,
+}
+
+/// By which ways clients come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    /// The web server that passes requests on; one on this machine has a loopback address. Whom it
+    /// passes them on for is read from `X-Forwarded-For`.
+    pub proxy: Option<IpAddr>,
+    /// Whether the limits per address hold for this machine too; with a proxy they always do.
+    pub counts_this_machine: bool,
 }
 
 /// How much one client may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub connections: usize,
-    /// From one address; this machine itself (or a proxy on it) is exempt.
+    /// From one address, see [`Access::counts_this_machine`].
     pub connections_per_address: usize,
     /// Frames on one connection.
     pub frames: Rate,
@@ -21,7 +33,7 @@ pub struct Limits {
     pub chat: Rate,
     /// Tables made by one person.
     pub tables: Rate,
-    /// New devices, and attempts to link one, from one address; this machine itself is exempt.
+    /// New devices, and attempts to link one, from one address.
     pub devices_per_address: Rate,
     /// New devices from anywhere.
     pub devices: Rate,
@@ -70,6 +82,7 @@ pub struct Patience {
 impl Default for ServerConfig {
     fn default() -> Self {
         Self {
+            access: Access::default(),
             limits: Limits {
                 connections: 10_000,
                 connections_per_address: 100,

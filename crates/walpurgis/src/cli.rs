@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 
@@ -49,6 +50,10 @@ pub(crate) struct ServeArgs {
     /// Let everyone in this network join, and show a code for their phones
     #[arg(long)]
     pub(crate) lan: bool,
+    /// A web server on this machine, or at ADDRESS, passes requests on: clients are told apart by the
+    /// X-Forwarded-For that it adds
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "127.0.0.1", value_parser = address)]
+    pub(crate) proxy: Option<IpAddr>,
     #[command(flatten)]
     pub(crate) data: DataArgs,
     /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
@@ -189,6 +194,10 @@ const MOST_JOBS: u64 = 1_024;
 
 fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("it is a number from 0 to {}", u16::MAX))
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "it is an address like 10.0.0.5".to_owned())
 }
 
 fn rate(text: &str) -> Result<NonZeroU32, String> {

@@ -43,7 +43,7 @@ pub async fn run(
         shutdown.await;
         hub.say_goodbye();
     };
-    accept::accept(listener, router(hub.clone()), &config, stop).await;
+    accept::accept(listener, router(hub.clone()), hub.config(), stop).await;
     hub.stop().await;
     Ok(())
 }

@@ -6,6 +6,7 @@ mod audience;
 mod card;
 mod clock;
 mod credit;
+mod home;
 mod identity;
 mod lobby;
 mod mail;
@@ -18,12 +19,12 @@ mod sockets;
 #[cfg(test)]
 mod tests;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 
 pub(crate) use credit::Credit;
+pub(crate) use home::Home;
 pub(crate) use identity::token_hash;
 pub(crate) use mail::{Opening, Reader, Request, TableStub, table_of};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
@@ -68,7 +69,7 @@ pub(crate) struct HubCredits {
     chat: Credits<PersonId>,
     tables: Credits<PersonId>,
     devices: Credits<()>,
-    devices_per_address: Credits<IpAddr>,
+    devices_per_address: Credits<Home>,
 }
 
 impl HubCredits {
@@ -82,8 +83,8 @@ impl HubCredits {
         }
     }
 
-    pub(crate) fn may_make_device(&self, address: IpAddr) -> bool {
-        (address.is_loopback() || self.devices_per_address.take(address)) && self.devices.take(())
+    pub(crate) fn may_make_device(&self, home: Home) -> bool {
+        (home == Home::Here || self.devices_per_address.take(home)) && self.devices.take(())
     }
 }
 
@@ -92,10 +93,10 @@ impl Hub {
     pub(crate) async fn start(store: Store, config: ServerConfig) -> Result<Self, StoreError> {
         let outdated = store.outdated_cards().await?;
         let hub = Self(Arc::new(Inner {
-            config,
             registry: Registry::default(),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
             credits: HubCredits::new(&config.limits),
+            config,
             links: Links::default(),
             sockets: Arc::default(),
             store,

@@ -84,20 +84,25 @@ impl World {
 
     /// As a page of `origin` would open it.
     pub(crate) async fn stranger_from(&self, origin: Option<&str>) -> Result<Client, Error> {
-        self.open(TcpStream::connect(self.address).await.unwrap(), origin).await
+        let headers: Vec<_> = origin.map(|origin| ("origin", origin)).into_iter().collect();
+        self.stranger_with(&headers).await
+    }
+
+    pub(crate) async fn stranger_with(&self, headers: &[(&'static str, &str)]) -> Result<Client, Error> {
+        self.open(TcpStream::connect(self.address).await.unwrap(), headers).await
     }
 
     /// A socket whose machine takes in only a little before it is read.
     pub(crate) async fn small_stranger(&self) -> Client {
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_recv_buffer_size(4_096).unwrap();
-        self.open(socket.connect(self.address).await.unwrap(), None).await.unwrap()
+        self.open(socket.connect(self.address).await.unwrap(), &[]).await.unwrap()
     }
 
-    async fn open(&self, stream: TcpStream, origin: Option<&str>) -> Result<Client, Error> {
+    async fn open(&self, stream: TcpStream, headers: &[(&'static str, &str)]) -> Result<Client, Error> {
         let mut request = format!("ws://{}/ws", self.address).into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = within(client_async(request, stream)).await?;
         Ok(Client { socket, token: String::new(), you: Value::Null, keys: 0, heard: Vec::new() })

@@ -1,0 +1,89 @@
+//! What one address may ask for, also behind a proxy.
+
+use std::time::Duration;
+
+use serde_json::json;
+use server::store::StoreUrl;
+use server::{Rate, ServerConfig};
+use tokio_tungstenite::tungstenite::Error;
+
+use crate::socket_world::{World, config};
+
+/// So many at once and hardly any later.
+fn only(burst: u32) -> Rate {
+    Rate { every: Duration::from_secs(3_600), burst }
+}
+
+async fn world(change: impl FnOnce(&mut ServerConfig)) -> World {
+    let mut config = config();
+    change(&mut config);
+    World::with(config, &StoreUrl::Memory).await
+}
+
+fn behind_a_proxy(config: &mut ServerConfig) {
+    config.access.proxy = Some("127.0.0.1".parse().unwrap());
+}
+
+#[tokio::test]
+async fn an_address_gets_so_many_new_devices() {
+    let world = world(|config| {
+        config.access.counts_this_machine = true;
+        config.limits.devices_per_address = only(2);
+    })
+    .await;
+    for status in [201, 201, 429] {
+        let answer = world.post("/api/device", "x-forwarded-for: 192.0.2.1\r\n", &json!({})).await;
+        assert_eq!(answer.status, status, "{}", answer.text());
+    }
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn behind_a_proxy_each_client_is_counted_by_the_address_the_proxy_saw() {
+    let world = world(|config| {
+        behind_a_proxy(config);
+        config.limits.devices_per_address = only(1);
+    })
+    .await;
+    for (forwarded, status) in [
+        ("192.0.2.1", 201),
+        ("192.0.2.1", 429),
+        ("198.51.100.1, 192.0.2.1", 429),
+        ("192.0.2.1, 198.51.100.1", 201),
+        ("2001:db8:1:2::1", 201),
+        ("2001:db8:1:2::2", 429),
+    ] {
+        let header = format!("x-forwarded-for: {forwarded}\r\n");
+        assert_eq!(world.post("/api/device", &header, &json!({})).await.status, status, "{forwarded}");
+    }
+    assert_eq!(world.post("/api/device", "", &json!({})).await.status, 201);
+    assert_eq!(world.post("/api/device", "", &json!({})).await.status, 429, "this machine is not exempt");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn behind_a_proxy_an_address_gets_so_many_sockets() {
+    let world = world(|config| {
+        behind_a_proxy(config);
+        config.limits.connections_per_address = 2;
+    })
+    .await;
+    let from = async |address| world.stranger_with(&[("x-forwarded-for", address)]).await;
+    let first = from("192.0.2.1").await.unwrap();
+    let _second = from("192.0.2.1").await.unwrap();
+    match from("192.0.2.1").await {
+        Err(Error::Http(answer)) => {
+            assert_eq!(answer.status(), 429);
+            let body = String::from_utf8(answer.into_body().unwrap()).unwrap();
+            assert!(body.contains("too_many_connections"), "{body}");
+        }
+        _ => panic!("a third socket was let in"),
+    }
+    assert!(from("192.0.2.2").await.is_ok());
+    first.drop_connection().await;
+    // The server learns of it a moment later.
+    while from("192.0.2.1").await.is_err() {
+        tokio::task::yield_now().await;
+    }
+    world.stop().await;
+}
