@@ -33,6 +33,8 @@ pub struct Limits {
     pub chat: Rate,
     /// Tables made by one person.
     pub tables: Rate,
+    /// Requests for programs, replays among them, from one address.
+    pub requests_per_address: Rate,
     /// New devices, and attempts to link one, from one address.
     pub devices_per_address: Rate,
     /// New devices from anywhere.
@@ -90,6 +92,7 @@ impl Default for ServerConfig {
                 person_frames: Rate::per_second(40, 120),
                 chat: Rate::per_second(1, 5),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
+                requests_per_address: Rate::per_second(10, 100),
                 devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },
                 devices: Rate::per_second(100, 5_000),
                 outbox_bytes: 256 * 1024,

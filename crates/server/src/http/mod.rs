@@ -10,18 +10,23 @@ mod doors;
 mod games;
 mod headers;
 mod origin;
+mod press;
 mod replay;
 mod replay_steps;
 mod socket;
 
 use std::future::Future;
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{Response, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
+use axum::{Extension, Router};
 use tokio::net::TcpListener;
+
+use accept::Caller;
+use press::Press;
 
 use crate::config::ServerConfig;
 use crate::hub::{Hub, wire_error};
@@ -59,7 +64,9 @@ fn router(hub: Hub) -> Router {
         .fallback(|| async {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)
-        });
+        })
+        .layer(Extension(Press::new()))
+        .layer(from_fn_with_state(hub.clone(), in_moderation));
     Router::new()
         .nest("/api", api)
         .route("/ws", any(socket::upgrade))
@@ -68,4 +75,17 @@ fn router(hub: Hub) -> Router {
         .fallback(assets::serve)
         .layer(from_fn(headers::protect))
         .with_state(hub)
+}
+
+/// Refuses what one address asks for too often.
+async fn in_moderation(
+    State(hub): State<Hub>,
+    Extension(caller): Extension<Caller>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    if hub.credits().may_request(caller.home) {
+        return next.run(request).await;
+    }
+    answer::refuse_wire(&wire_error(ErrorCode::TooFast, "too many requests, wait a little"))
 }

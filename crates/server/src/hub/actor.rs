@@ -77,6 +77,8 @@ struct Actor {
     clock: TableClock,
     audience: Audience,
     card: Card,
+    /// Of the finished game, once somebody has asked for it.
+    record: Option<Arc<str>>,
     /// When the card must be posted again at the latest.
     card_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
@@ -127,6 +129,7 @@ impl Actor {
             clock,
             audience,
             card,
+            record: None,
             card_due: None,
             moved: now,
             rested: now,
@@ -183,9 +186,14 @@ impl Actor {
         Ok(())
     }
 
-    fn record(&self, reader: &Reader) -> Result<roster::Json, WireError> {
+    fn record(&mut self, reader: &Reader) -> Result<Arc<str>, WireError> {
         self.table.watcher(reader.who, reader.invite.as_deref())?;
-        Ok(self.table.record_json()?)
+        if let Some(record) = &self.record {
+            return Ok(Arc::clone(record));
+        }
+        let record: Arc<str> = self.table.record_json()?.get().into();
+        self.record = Some(Arc::clone(&record));
+        Ok(record)
     }
 
     async fn perform(&mut self, request: Request) -> Step {

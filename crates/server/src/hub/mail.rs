@@ -1,6 +1,5 @@
 use std::sync::Arc;
 
-use roster::Json;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{ConnectionId, Member, Outbox, wire_error};
@@ -17,7 +16,7 @@ pub(super) enum Mail {
     Perform(Box<Request>),
     Record {
         reader: Box<Reader>,
-        callback: oneshot::Sender<Result<Json, WireError>>,
+        callback: oneshot::Sender<Result<Arc<str>, WireError>>,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake,
@@ -87,7 +86,7 @@ impl TableStub {
         }
     }
 
-    pub(crate) async fn record(&self, reader: Reader) -> Result<Json, WireError> {
+    pub(crate) async fn record(&self, reader: Reader) -> Result<Arc<str>, WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Record { reader: Box::new(reader), callback };
         self.0.send(mail).await.map_err(|_| fell_over())?;

@@ -70,6 +70,7 @@ pub(crate) struct HubCredits {
     tables: Credits<PersonId>,
     devices: Credits<()>,
     devices_per_address: Credits<Home>,
+    requests_per_address: Credits<Home>,
 }
 
 impl HubCredits {
@@ -80,7 +81,12 @@ impl HubCredits {
             tables: Credits::new(limits.tables),
             devices: Credits::new(limits.devices),
             devices_per_address: Credits::new(limits.devices_per_address),
+            requests_per_address: Credits::new(limits.requests_per_address),
         }
+    }
+
+    pub(crate) fn may_request(&self, home: Home) -> bool {
+        home == Home::Here || self.requests_per_address.take(home)
     }
 
     pub(crate) fn may_make_device(&self, home: Home) -> bool {

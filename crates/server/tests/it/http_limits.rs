@@ -87,3 +87,21 @@ async fn behind_a_proxy_an_address_gets_so_many_sockets() {
     }
     world.stop().await;
 }
+
+#[tokio::test]
+async fn an_address_gets_so_many_requests() {
+    let world = world(|config| {
+        behind_a_proxy(config);
+        config.limits.requests_per_address = only(3);
+    })
+    .await;
+    let ask = async |path| world.get(path, "x-forwarded-for: 192.0.2.1\r\n").await;
+    assert_eq!(ask("/api/replay/aaaaaaaaaa").await.status, 404);
+    assert_eq!(ask("/api/replay/aaaaaaaaaa/events").await.status, 404);
+    assert_eq!(ask("/api/games").await.status, 200);
+    let refused = ask("/api/replay/aaaaaaaaaa/events").await;
+    assert_eq!((refused.status, &refused.json()["code"]), (429, &json!("too_fast")));
+    assert_eq!(ask("/").await.status, 200, "the page costs nothing");
+    assert_eq!(world.get("/api/games", "x-forwarded-for: 192.0.2.2\r\n").await.status, 200);
+    world.stop().await;
+}
