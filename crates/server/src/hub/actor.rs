@@ -1,7 +1,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
@@ -9,6 +8,7 @@ use super::card::Card;
 use super::clock::{TableClock, unix_millis};
 use super::mail::{Mail, Opening, Reader, Request};
 use super::making::{names, new_secret, no_name};
+use super::registry::Mailbox;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use crate::table::{Change, Entry, Rematch, Table, TableError};
@@ -18,10 +18,10 @@ use crate::wire::{Command, Done, ErrorCode, PersonId, TableId, WireError};
 const SECOND_TRY: Duration = Duration::from_secs(1);
 
 /// Brings a table to life and lets it live until nobody needs it.
-pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>) {
+pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
     match load(&hub, &id).await {
         Ok(table) => Actor::new(hub, id, mailbox, table).run().await,
-        Err(error) => decline(&hub, &id, mailbox, &error).await,
+        Err(error) => decline(&hub, &id, mailbox, error).await,
     }
 }
 
@@ -35,21 +35,16 @@ async fn load(hub: &Inner, id: &TableId) -> Result<Table, WireError> {
     Table::from_entries(id.clone(), entries).map_err(|error| store_failed(id, &error))
 }
 
-/// Tells whoever asks why there is no such table, until nobody does.
-async fn decline(hub: &Inner, id: &TableId, mut mailbox: mpsc::Receiver<Mail>, error: &WireError) {
-    loop {
-        if hub.registry.retire(id, &mailbox) {
-            return;
-        }
-        let Some(mail) = mailbox.recv().await else { return };
+/// Tells everyone who has asked why there is no such table. Whoever asks next finds it anew.
+async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireError) {
+    hub.registry.shut(id, &mut mailbox, &error);
+    while let Some(mail) = mailbox.incoming.recv().await {
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
             Mail::Close(_) | Mail::Wake | Mail::Announce => {}
         }
-        // Whoever asked has a way here until they have the answer.
-        tokio::task::yield_now().await;
     }
 }
 
@@ -72,7 +67,7 @@ pub(super) fn store_failed(id: &TableId, error: &dyn std::error::Error) -> WireE
 struct Actor {
     hub: Arc<Inner>,
     id: TableId,
-    mailbox: mpsc::Receiver<Mail>,
+    mailbox: Mailbox,
     table: Table,
     clock: TableClock,
     audience: Audience,
@@ -116,7 +111,7 @@ enum Step {
 }
 
 impl Actor {
-    fn new(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>, table: Table) -> Self {
+    fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
         let clock = TableClock::new(table.made_at(), table.last_at());
         let card = Card::of(&table);
         hub.lobby.post_quietly(&id, card.clone());
@@ -141,7 +136,7 @@ impl Actor {
         loop {
             let alarm = self.alarm();
             let step = tokio::select! {
-                mail = self.mailbox.recv() => match mail {
+                mail = self.mailbox.incoming.recv() => match mail {
                     Some(mail) => self.read(mail).await,
                     None => Step::Retire,
                 },
@@ -154,7 +149,7 @@ impl Actor {
                     let Self { hub, id, mailbox, audience, .. } = self;
                     // Sends everyone away; they find the table as the store has it.
                     drop(audience);
-                    return decline(&hub, &id, mailbox, &error).await;
+                    return decline(&hub, &id, mailbox, error).await;
                 }
             }
         }

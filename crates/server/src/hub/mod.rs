@@ -19,6 +19,7 @@ mod sockets;
 #[cfg(test)]
 mod tests;
 
+use std::future::Future;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -37,7 +38,7 @@ use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
 use random::is_table_name;
-use registry::Registry;
+use registry::{Mailbox, Registry};
 use sockets::Sockets;
 
 /// The way to all of it; clones share it.
@@ -142,12 +143,20 @@ impl Hub {
     }
 
     fn live_table(&self, id: &TableId) -> TableStub {
+        self.table_living(id, actor::live)
+    }
+
+    fn table_living<L>(&self, id: &TableId, live: impl FnOnce(Arc<Inner>, TableId, Mailbox) -> L) -> TableStub
+    where
+        L: Future<Output = ()> + Send + 'static,
+    {
         self.0.registry.find(id, |mailbox| {
-            let (inner, id) = (Arc::clone(&self.0), id.clone());
+            // Counted down even if the table falls over.
+            let life = Life(Arc::clone(&self.0), id.clone());
+            let living = live(Arc::clone(&self.0), id.clone(), mailbox);
             tokio::spawn(async move {
-                // Counted down even if the table falls over.
-                let _life = Life(Arc::clone(&inner));
-                actor::live(inner, id, mailbox).await;
+                let _life = life;
+                living.await;
             });
         })
     }
@@ -197,10 +206,10 @@ pub(crate) fn wire_error(code: ErrorCode, detail: impl Into<String>) -> WireErro
 }
 
 /// Counts an actor down as it ends, even if it falls over.
-struct Life(Arc<Inner>);
+struct Life(Arc<Inner>, TableId);
 
 impl Drop for Life {
     fn drop(&mut self) {
-        self.0.registry.ended();
+        self.0.registry.ended(&self.1);
     }
 }

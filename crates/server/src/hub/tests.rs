@@ -205,3 +205,45 @@ async fn nothing_is_shown_that_could_not_be_stored() {
     assert_eq!(before, [] as [Value; 0]);
     assert_eq!(answer["error"]["code"], "going_down");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thousands_of_tables_that_do_not_exist_leave_nothing_behind() {
+    let room = Room::new().await;
+    let hub = &room.hub;
+    let name = |number: u32| {
+        let letters = number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect::<String>();
+        TableId(format!("{letters:a>10}"))
+    };
+    let askers = (0..4_000).map(|number| {
+        // Several ask for each, some of them when it has just been found missing.
+        let (table, reader) = (hub.table(&name(number / 4)).unwrap(), Reader { who: None, invite: None });
+        tokio::spawn(async move { table.record(reader).await })
+    });
+    for asker in askers.collect::<Vec<_>>() {
+        assert_eq!(asker.await.unwrap().unwrap_err().code, ErrorCode::UnknownTable);
+    }
+    let all_gone = async {
+        while room.live_tables() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), all_gone).await.expect("some are still in memory");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_falls_over_takes_nobody_along() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let bad = TableId("bbbbbbbbbb".to_owned());
+    let stub = room.hub.table_living(&bad, |_, _, mut mailbox| async move {
+        mailbox.incoming.recv().await;
+        panic!("this table falls over");
+    });
+    let refused = stub.record(Reader { who: None, invite: None }).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::StoreFailed);
+    sleep(Duration::from_millis(1)).await;
+    assert_eq!(room.live_tables(), 1, "only the other one is in memory");
+    room.done(&id, json!({ "do": "say", "text": "still here" })).await;
+    let (answer, _) = room.ask(&bad, json!({ "do": "start" })).await;
+    assert_eq!(answer["error"]["code"], "unknown_table", "it is looked for again");
+}
