@@ -212,6 +212,9 @@ impl Actor {
             if matches!(command, Command::Rematch { .. }) {
                 self.rematch(who, key).await?;
             } else {
+                if matches!(command, Command::Say { .. } | Command::SayPhrase { .. }) {
+                    self.hub.allow_talk(person.id)?;
+                }
                 let present = |person| self.audience.is_present(person);
                 let change = self.table.decide(self.clock.now(), person, &present, command)?;
                 self.commit(Some((person.id, key)), change).await?;
@@ -229,8 +232,10 @@ impl Actor {
             // Someone else was quicker; it is the same table for all.
             return Ok(());
         }
-        for id in names(who, key) {
+        let own = self.id.clone();
+        for id in names(who, Some(&own), key) {
             let Rematch { new, old } = self.table.rematch(&who.person, &id, unix_millis(), new_secret()?)?;
+            self.hub.allow_new_table(who.person.id)?;
             if self.hub.begin_table(&id, who.person.id, key, new).await? {
                 Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
                 return self.commit(Some((who.person.id, key)), old).await;

@@ -33,7 +33,7 @@ pub(crate) use sockets::{ConnectionId, Door};
 
 use crate::config::{Limits, ServerConfig};
 use crate::store::{Store, StoreError, TokenHash};
-use crate::wire::{Command, ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
+use crate::wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
@@ -161,20 +161,6 @@ impl Hub {
         })
     }
 
-    /// Whether a person may ask for this so soon after the last time.
-    pub(crate) fn allow(&self, who: PersonId, command: &Command) -> Result<(), WireError> {
-        let credits = &self.0.credits;
-        match command {
-            Command::Say { .. } | Command::SayPhrase { .. } if !credits.chat.take(who) => {
-                Err(wire_error(ErrorCode::TooFast, "too much was said, wait a little"))
-            }
-            Command::Create { .. } | Command::Rematch { .. } if !credits.tables.take(who) => {
-                Err(wire_error(ErrorCode::TooManyTables, "too many tables were made, wait a little"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     pub(crate) fn say_goodbye(&self) {
         self.0.sockets.say_goodbye();
     }
@@ -191,6 +177,19 @@ impl Hub {
             tracing::warn!("not everyone left in time");
         }
         store.clone().close().await;
+    }
+}
+
+impl Inner {
+    /// Whether a person may speak so soon after the last time.
+    fn allow_talk(&self, who: PersonId) -> Result<(), WireError> {
+        let detail = "too much was said, wait a little";
+        if self.credits.chat.take(who) { Ok(()) } else { Err(wire_error(ErrorCode::TooFast, detail)) }
+    }
+
+    fn allow_new_table(&self, who: PersonId) -> Result<(), WireError> {
+        let detail = "too many tables were made, wait a little";
+        if self.credits.tables.take(who) { Ok(()) } else { Err(wire_error(ErrorCode::TooManyTables, detail)) }
     }
 }
 

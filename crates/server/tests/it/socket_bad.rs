@@ -186,6 +186,25 @@ async fn what_a_person_may_do_is_shared_by_their_connections() {
 }
 
 #[tokio::test]
+async fn what_was_done_is_confirmed_again_without_credit() {
+    let mut config = config();
+    config.limits.chat = Rate { every: Duration::from_secs(3_600), burst: 1 };
+    config.limits.tables = Rate { every: Duration::from_secs(3_600), burst: 1 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    let made = ann.ask_with("make", &create).await;
+    let say = json!({ "do": "say", "table": made["done"]["made"], "text": "hello" });
+    ann.ask_with("say", &say).await;
+    assert_eq!(ann.ask_with("make", &create).await, made, "the same table");
+    assert_eq!(ann.ask_with("say", &say).await["type"], "done");
+    assert_eq!(ann.ask_with("more", &create).await["error"]["code"], "too_many_tables");
+    assert_eq!(ann.ask_with("again", &say).await["error"]["code"], "too_fast");
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     let mut config = config();
     config.limits.outbox_bytes = 64 * 1024;

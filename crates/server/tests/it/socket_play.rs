@@ -212,7 +212,11 @@ async fn a_rematch_seats_everyone_again_and_is_the_same_for_all() {
     ann.done(json!({ "do": "lend", "table": table, "seat": 0, "bot": "random" })).await;
     ann.until(|message| message["table"]["phase"] == "finished").await;
 
-    let made = ann.done(json!({ "do": "rematch", "table": table })).await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    let other = ann.ask_with("twice", &create).await["done"].clone();
+    let made = ann.ask_with("twice", &json!({ "do": "rematch", "table": table })).await["done"].clone();
+    assert_ne!(made, other, "a key of another command makes another table");
     let again = ann.done(json!({ "do": "rematch", "table": table })).await;
     assert_eq!(made, again);
     let told = ann.until(|message| !message["table"]["rematch"].is_null()).await;

@@ -1,6 +1,7 @@
 //! A server on a port of its own and people who talk to it over real sockets.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -105,7 +106,9 @@ impl World {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = within(client_async(request, stream)).await?;
-        Ok(Client { socket, token: String::new(), you: Value::Null, keys: 0, heard: Vec::new() })
+        static CONNECTIONS: AtomicU32 = AtomicU32::new(0);
+        let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+        Ok(Client { socket, token: String::new(), you: Value::Null, connection, keys: 0, heard: Vec::new() })
     }
 
     pub(crate) async fn device(&self, wanted: &Value) -> Value {
@@ -172,6 +175,8 @@ pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
     pub(crate) token: String,
     pub(crate) you: Value,
+    /// Keys are new on every connection, also of the same person.
+    connection: u32,
     keys: u32,
     /// What came while something else was waited for, oldest first.
     heard: Vec<Value>,
@@ -268,7 +273,7 @@ impl Client {
 
     pub(crate) fn new_key(&mut self) -> String {
         self.keys += 1;
-        format!("{}-{}", self.you["id"], self.keys)
+        format!("{}-{}", self.connection, self.keys)
     }
 
     pub(crate) async fn ask_with(&mut self, key: &str, command: &Value) -> Value {
