@@ -29,6 +29,10 @@ pub struct Limits {
     pub frames: Rate,
     /// Frames of one person on all their connections together.
     pub person_frames: Rate,
+    /// Tables opened on one connection: each may send a whole history.
+    pub opens: Rate,
+    /// Tables opened by one person on all their connections together.
+    pub person_opens: Rate,
     /// Chat of one person.
     pub chat: Rate,
     /// Tables made by one person.
@@ -43,6 +47,8 @@ pub struct Limits {
     pub outbox_bytes: usize,
     /// Tables that one connection may have open at once.
     pub open_tables: usize,
+    /// Connections that may look at one table, besides those of the people who sit there.
+    pub onlookers: usize,
 }
 
 /// `burst` at once, then one every `every`.
@@ -71,6 +77,8 @@ pub struct Patience {
     pub silence: Duration,
     /// For a client to take what was sent.
     pub write: Duration,
+    /// Between two tellings of who is at a table.
+    pub presence: Duration,
     /// Until a table that nobody looks at leaves memory.
     pub idle_table: Duration,
     /// Between two writings of the lists of tables.
@@ -90,6 +98,8 @@ impl Default for ServerConfig {
                 connections_per_address: 100,
                 frames: Rate::per_second(20, 60),
                 person_frames: Rate::per_second(40, 120),
+                opens: Rate::per_second(2, 20),
+                person_opens: Rate::per_second(4, 60),
                 chat: Rate::per_second(1, 5),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
                 requests_per_address: Rate::per_second(10, 100),
@@ -97,12 +107,14 @@ impl Default for ServerConfig {
                 devices: Rate::per_second(100, 5_000),
                 outbox_bytes: 256 * 1024,
                 open_tables: 16,
+                onlookers: 200,
             },
             patience: Patience {
                 hello: Duration::from_secs(10),
                 heartbeat: Duration::from_secs(25),
                 silence: Duration::from_secs(60),
                 write: Duration::from_secs(20),
+                presence: Duration::from_secs(1),
                 idle_table: Duration::from_secs(30),
                 lobby: Duration::from_secs(1),
                 last_words: Duration::from_secs(2),

@@ -115,7 +115,7 @@ impl Actor {
         let clock = TableClock::new(table.made_at(), table.last_at());
         let card = Card::of(&table);
         hub.lobby.post_quietly(&id, card.clone());
-        let (now, audience) = (Instant::now(), Audience::default());
+        let (now, audience) = (Instant::now(), Audience::new(hub.config.patience.presence));
         Self {
             hub,
             id,
@@ -177,6 +177,12 @@ impl Actor {
                 return Err(error.into());
             }
         };
+        let is_full = self.audience.onlookers(opening.connection) >= self.hub.config.limits.onlookers;
+        if is_full && watcher.seat().is_none() {
+            self.audience.remove(opening.connection, &self.table);
+            let detail = "too many people look on here, come back when some have left";
+            return Err(wire_error(ErrorCode::TooManyConnections, detail));
+        }
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
     }
@@ -298,11 +304,10 @@ impl Actor {
 
     /// When there is something to do that nobody has asked for.
     fn alarm(&self) -> Option<Instant> {
-        let due = self.due();
-        let card = self.card_due;
-        match (due, card) {
-            (None, None) if self.audience.is_empty() => Some(self.idle_at()),
-            (due, card) => [due, card].into_iter().flatten().min(),
+        let wants = [self.due(), self.card_due, self.audience.news_due()];
+        match wants.into_iter().flatten().min() {
+            None if self.audience.is_empty() => Some(self.idle_at()),
+            first => first,
         }
     }
 
@@ -319,6 +324,9 @@ impl Actor {
         let now = Instant::now();
         if self.card_due.is_some_and(|due| due <= now) {
             self.post_card();
+        }
+        if self.audience.news_due().is_some_and(|due| due <= now) {
+            self.audience.tell_presence(&self.table);
         }
         match self.due() {
             Some(due) if due <= now => self.act_by_itself().await,

@@ -33,6 +33,8 @@ pub(crate) struct Opening {
     /// The first event they have not seen.
     pub(crate) from: Option<u64>,
     pub(crate) outbox: Outbox,
+    /// Kept while the table is open for them.
+    pub(crate) ticket: Arc<()>,
 }
 
 /// Someone wants to change a table. The answer goes into their outbox, after what it caused.

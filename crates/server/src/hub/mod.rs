@@ -67,6 +67,7 @@ pub(crate) struct Member {
 #[derive(Debug)]
 pub(crate) struct HubCredits {
     pub(crate) frames: Credits<PersonId>,
+    pub(crate) opens: Credits<PersonId>,
     chat: Credits<PersonId>,
     tables: Credits<PersonId>,
     devices: Credits<()>,
@@ -78,6 +79,7 @@ impl HubCredits {
     fn new(limits: &Limits) -> Self {
         Self {
             frames: Credits::new(limits.person_frames),
+            opens: Credits::new(limits.person_opens),
             chat: Credits::new(limits.chat),
             tables: Credits::new(limits.tables),
             devices: Credits::new(limits.devices),

@@ -22,8 +22,12 @@ struct Room {
 
 impl Room {
     async fn new() -> Self {
+        Self::with(ServerConfig::default()).await
+    }
+
+    async fn with(config: ServerConfig) -> Self {
         let store = Store::open(&StoreUrl::Memory).await.unwrap();
-        let hub = Hub::start(store.clone(), ServerConfig::default()).await.unwrap();
+        let hub = Hub::start(store.clone(), config).await.unwrap();
         let (token, person) = hub.new_person(Some("Ann")).await.unwrap();
         let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
         let (outbox, reader) = outbox(usize::MAX);
@@ -48,8 +52,20 @@ impl Room {
     async fn open(&self, id: &TableId) -> TableStub {
         let table = self.hub.table(id).unwrap();
         let (connection, outbox, who) = (self.door.connection(), self.outbox.clone(), self.who.clone());
-        table.open(Opening { connection, who, invite: None, from: None, outbox }).await.unwrap();
+        let ticket = Arc::new(());
+        table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await.unwrap();
         table
+    }
+
+    /// Someone else opens the table on a connection of their own.
+    async fn visit(&self, id: &TableId) -> Result<Visitor, WireError> {
+        let (token, person) = self.hub.new_person(None).await?;
+        let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
+        let ((outbox, reader), ticket) = (outbox(usize::MAX), Arc::new(()));
+        let door = self.hub.enter(&outbox);
+        let (connection, table) = (door.connection(), self.hub.table(id)?);
+        table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await?;
+        Ok((door, reader))
     }
 
     /// Sends a command and returns its answer and what came before.
@@ -97,6 +113,9 @@ impl Room {
         while !self.hear().await.iter().any(is_it) {}
     }
 }
+
+/// A connection that looks on, and what it is sent.
+type Visitor = (Door, OutboxReader);
 
 fn settings() -> TableSettings {
     TableSettings {
@@ -246,4 +265,36 @@ async fn a_table_that_falls_over_takes_nobody_along() {
     room.done(&id, json!({ "do": "say", "text": "still here" })).await;
     let (answer, _) = room.ask(&bad, json!({ "do": "start" })).await;
     assert_eq!(answer["error"]["code"], "unknown_table", "it is looked for again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_come_in_a_hurry_are_told_of_together() {
+    let mut room = Room::new().await;
+    let id = room.table(TableSettings { public: true, ..settings() }).await;
+    let _table = room.open(&id).await;
+    room.hear().await;
+    let mut visitors = Vec::new();
+    for _ in 0..50 {
+        visitors.push(room.visit(&id).await.unwrap());
+    }
+    sleep(Duration::from_secs(5)).await;
+    let heard = room.hear().await;
+    let told: Vec<&Value> = heard.iter().filter(|message| message["type"] == "presence").collect();
+    assert_eq!(told.last().unwrap()["watching"], 51);
+    assert!(told.len() <= 2, "{} messages", told.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn so_many_may_look_on_and_who_sits_always_may() {
+    let mut config = ServerConfig::default();
+    config.limits.onlookers = 2;
+    let mut room = Room::with(config).await;
+    let id = room.table(TableSettings { public: true, ..settings() }).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let first = room.visit(&id).await.unwrap();
+    let _second = room.visit(&id).await.unwrap();
+    assert_eq!(room.visit(&id).await.unwrap_err().code, ErrorCode::TooManyConnections);
+    room.open(&id).await;
+    room.hub.table(&id).unwrap().close(first.0.connection()).await;
+    assert!(room.visit(&id).await.is_ok());
 }

@@ -225,3 +225,48 @@ async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     }
     world.stop().await;
 }
+
+#[tokio::test]
+async fn a_table_is_not_sent_over_and_over() {
+    let mut config = config();
+    config.limits.opens = Rate { every: Duration::from_secs(3_600), burst: 3 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let (table, _) = ann.make_table(settings()).await;
+    ann.open(&table, None, None).await;
+    ann.open(&table, None, None).await;
+    ann.send(&json!({ "type": "open", "table": table })).await;
+    let closed = ann.until_type("closed").await;
+    assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(table), &json!("too_fast")));
+    world.client_with(&ann.token).await.open(&table, None, None).await;
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_has_so_many_tables_open_and_gets_them_back() {
+    let mut config = config();
+    config.limits.open_tables = 2;
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, mut eve) = (world.client("Ann").await, world.client("Eve").await);
+    let closing = with(with(settings(), "public", json!(true)), "spectators", json!("none"));
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        tables.push(ann.make_table(closing.clone()).await.0);
+    }
+    let (third, _) = world.client_with(&ann.token).await.make_table(closing).await;
+    for table in &tables {
+        eve.open(table, None, None).await;
+    }
+    eve.send(&json!({ "type": "open", "table": third })).await;
+    let closed = eve.until_type("closed").await;
+    assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(third), &json!("too_many_tables")));
+
+    // The first table sends its spectators away as the game starts.
+    for seat in [0, 1, 2] {
+        ann.done(json!({ "do": "add_bot", "table": tables[0], "seat": seat, "bot": "random" })).await;
+    }
+    ann.done(json!({ "do": "start", "table": tables[0] })).await;
+    assert_eq!(eve.until_type("closed").await["id"], tables[0].as_str());
+    eve.open(&third, None, None).await;
+    world.stop().await;
+}

@@ -132,7 +132,8 @@ async fn only_the_invite_leads_to_a_private_table() {
     let (table, opened) = ann.make_table(settings()).await;
     for invite in [None, Some("wrong")] {
         bob.send(&json!({ "type": "open", "table": table, "invite": invite })).await;
-        assert_eq!(bob.until_type("refused").await["error"]["code"], "not_invited");
+        let closed = bob.until_type("closed").await;
+        assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(table), &json!("not_invited")));
     }
     let entropy = "0".repeat(32);
     let sit = json!({ "do": "sit", "table": table, "seat": 1, "entropy": entropy });
@@ -187,7 +188,8 @@ async fn a_table_without_spectators_sends_them_away_at_the_start() {
     let table = seated(&mut ann, closed).await;
     eve.open(&table, None, None).await;
     ann.done(json!({ "do": "start", "table": table })).await;
-    assert_eq!(eve.until_type("refused").await["error"]["code"], "not_invited");
+    let told = eve.until_type("closed").await;
+    assert_eq!((&told["id"], &told["error"]["code"]), (&json!(table), &json!("not_invited")));
     world.stop().await;
 }
 

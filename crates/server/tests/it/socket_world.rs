@@ -31,8 +31,11 @@ pub(crate) fn config() -> ServerConfig {
     let mut config = ServerConfig::default();
     config.limits.frames = plenty;
     config.limits.person_frames = plenty;
+    config.limits.opens = plenty;
+    config.limits.person_opens = plenty;
     config.limits.chat = plenty;
     config.patience.lobby = Duration::from_millis(5);
+    config.patience.presence = Duration::from_millis(5);
     config.patience.last_words = Duration::from_millis(5);
     config
 }
