@@ -13,9 +13,10 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
+use tokio_io_timeout::TimeoutWriter;
 
 use super::doors::{Doors, Place};
-use crate::config::{Access, ServerConfig};
+use crate::config::{Access, Patience, ServerConfig};
 use crate::hub::Home;
 
 /// A request line and its headers fit into this.
@@ -51,7 +52,7 @@ pub(super) async fn accept(
         };
         // Closed without a word: whoever comes this often does not wait for an answer.
         let Some(line) = Line::new(address.ip(), &access, &doors) else { continue };
-        let served = serve(stream, line, router.clone(), config.patience.hello, stopped.clone());
+        let served = serve(stream, line, router.clone(), config.patience, stopped.clone());
         let alive = alive.clone();
         tokio::spawn(async move {
             served.await;
@@ -97,7 +98,8 @@ pub(super) struct Caller {
 impl Caller {
     /// A socket outlives the connection it came by and takes its place along.
     pub(super) fn place_for_socket(&self) -> Option<SocketPlace> {
-        let own = if self.place.home() == self.home { None } else { Some(self.place.enter_beside(self.home)?) };
+        let own =
+            if self.place.home() == self.home { None } else { Some(self.place.enter_beside(self.home)?) };
         Some(SocketPlace { _line: Arc::clone(&self.place), _own: own })
     }
 }
@@ -114,13 +116,16 @@ async fn serve(
     stream: TcpStream,
     line: Line,
     router: Router,
-    patience: Duration,
+    patience: Patience,
     mut stopped: watch::Receiver<()>,
 ) {
     if stream.set_nodelay(true).is_err() {
         // The client has gone already.
         return;
     }
+    // Whoever does not read the answer is not waited for either.
+    let mut stream = TimeoutWriter::new(stream);
+    stream.set_timeout(Some(patience.write));
     let router = TowerToHyperService::new(router);
     let service = service_fn(|mut request: Request<Incoming>| {
         let caller = line.caller(request.headers());
@@ -129,9 +134,9 @@ async fn serve(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(patience.hello)
         .max_buf_size(MOST_HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {

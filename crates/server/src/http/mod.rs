@@ -4,6 +4,7 @@
 mod accept;
 mod answer;
 mod assets;
+mod body;
 mod client;
 mod device;
 mod doors;
@@ -18,7 +19,7 @@ mod socket;
 use std::future::Future;
 
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{Response, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
@@ -32,8 +33,6 @@ use crate::config::ServerConfig;
 use crate::hub::{Hub, wire_error};
 use crate::store::{Store, StoreError};
 use crate::wire::ErrorCode;
-
-const MOST_BODY_BYTES: usize = 4 * 1024;
 
 /// Serves on `listener` until `shutdown`; then says goodbye to everyone, finishes what was begun and
 /// closes the store.
@@ -66,11 +65,11 @@ fn router(hub: Hub) -> Router {
             answer::refuse(StatusCode::NOT_FOUND, &error)
         })
         .layer(Extension(Press::new()))
+        .layer(from_fn_with_state(hub.clone(), body::take_in))
         .layer(from_fn_with_state(hub.clone(), in_moderation));
     Router::new()
         .nest("/api", api)
         .route("/ws", any(socket::upgrade))
-        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES))
         .layer(from_fn(origin::same_site))
         .fallback(assets::serve)
         .layer(from_fn(headers::protect))

@@ -5,9 +5,11 @@ use std::time::Duration;
 use serde_json::json;
 use server::store::StoreUrl;
 use server::{Rate, ServerConfig};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Error;
 
-use crate::socket_world::{World, config};
+use crate::socket_world::{World, config, within};
 
 /// So many at once and hardly any later.
 fn only(burst: u32) -> Rate {
@@ -103,5 +105,30 @@ async fn an_address_gets_so_many_requests() {
     assert_eq!((refused.status, &refused.json()["code"]), (429, &json!("too_fast")));
     assert_eq!(ask("/").await.status, 200, "the page costs nothing");
     assert_eq!(world.get("/api/games", "x-forwarded-for: 192.0.2.2\r\n").await.status, 200);
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_body_that_does_not_come_is_not_waited_for() {
+    let world = world(|config| config.patience.hello = Duration::from_millis(10)).await;
+    let mut stream = TcpStream::connect(world.address).await.unwrap();
+    let head = "POST /api/device HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 20\r\n";
+    stream.write_all(format!("{head}host: {}\r\n\r\n{{", world.address).as_bytes()).await.unwrap();
+    let mut answer = Vec::new();
+    within(stream.read_to_end(&mut answer)).await.unwrap();
+    assert!(answer.starts_with(b"HTTP/1.1 408 "), "{}", String::from_utf8_lossy(&answer));
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn an_answer_that_is_not_read_is_not_waited_for() {
+    let world = world(|config| config.patience.write = Duration::from_millis(10)).await;
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut stream = socket.connect(world.address).await.unwrap();
+    // More requests than answers fit into what both machines take in before anyone reads.
+    let request = format!("GET /api/games HTTP/1.1\r\nhost: {}\r\n\r\n", world.address).repeat(100);
+    let hung_up = async { while stream.write_all(request.as_bytes()).await.is_ok() {} };
+    within(hung_up).await;
     world.stop().await;
 }
