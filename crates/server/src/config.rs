@@ -15,6 +15,8 @@ pub struct Access {
     /// The web server that passes requests on; one on this machine has a loopback address. Whom it
     /// passes them on for is read from `X-Forwarded-For`.
     pub proxy: Option<IpAddr>,
+    /// Names under which browsers find this server, besides those that only a local network knows.
+    pub names: Vec<String>,
     /// Whether the limits per address hold for this machine too; with a proxy they always do.
     pub counts_this_machine: bool,
 }

@@ -52,8 +52,12 @@ pub(crate) struct ServeArgs {
     pub(crate) lan: bool,
     /// A web server on this machine, or at ADDRESS, passes requests on: clients are told apart by the
     /// X-Forwarded-For that it adds
-    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true, default_missing_value = "127.0.0.1", value_parser = address)]
+    #[arg(long, value_name = "ADDRESS", requires = "names", num_args = 0..=1, require_equals = true, default_missing_value = "127.0.0.1", value_parser = address)]
     pub(crate) proxy: Option<IpAddr>,
+    /// A name under which browsers find this server, such as play.example.org; may be given several
+    /// times. Addresses and names of a local network need not be given
+    #[arg(long = "name", value_name = "NAME", value_parser = host_name)]
+    pub(crate) names: Vec<String>,
     #[command(flatten)]
     pub(crate) data: DataArgs,
     /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
@@ -198,6 +202,15 @@ fn port(text: &str) -> Result<u16, String> {
 
 fn address(text: &str) -> Result<IpAddr, String> {
     text.parse().map_err(|_| "it is an address like 10.0.0.5".to_owned())
+}
+
+fn host_name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+    if !text.is_empty() && text.chars().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("it is a name like play.example.org, without http:// and port".to_owned())
+    }
 }
 
 fn rate(text: &str) -> Result<NonZeroU32, String> {

@@ -10,6 +10,7 @@ mod device;
 mod doors;
 mod games;
 mod headers;
+mod host;
 mod origin;
 mod press;
 mod replay;
@@ -72,6 +73,7 @@ fn router(hub: Hub) -> Router {
         .route("/ws", any(socket::upgrade))
         .layer(from_fn(origin::same_site))
         .fallback(assets::serve)
+        .layer(from_fn_with_state(hub.clone(), host::known))
         .layer(from_fn(headers::protect))
         .with_state(hub)
 }

@@ -109,6 +109,19 @@ async fn an_address_gets_so_many_requests() {
 }
 
 #[tokio::test]
+async fn a_name_that_was_not_given_is_not_this_server() {
+    let world = world(|config| config.access.names = vec!["play.example".to_owned()]).await;
+    for (host, status) in [("play.example", 200), ("evil.example", 421)] {
+        for path in ["/", "/api/games"] {
+            let answer = world.ask_host(host, &format!("GET {path} HTTP/1.1\r\n"), &[]).await;
+            assert_eq!(answer.status, status, "{host}{path}");
+            assert!(status == 200 || answer.text().contains("--name NAME"), "{}", answer.text());
+        }
+    }
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn a_body_that_does_not_come_is_not_waited_for() {
     let world = world(|config| config.patience.hello = Duration::from_millis(10)).await;
     let mut stream = TcpStream::connect(world.address).await.unwrap();

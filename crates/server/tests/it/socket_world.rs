@@ -134,8 +134,12 @@ impl World {
     }
 
     pub(crate) async fn ask(&self, head: &str, body: &[u8]) -> Answer {
+        self.ask_host(&self.address.to_string(), head, body).await
+    }
+
+    pub(crate) async fn ask_host(&self, host: &str, head: &str, body: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let head = format!("{head}host: {}\r\nconnection: close\r\n\r\n", self.address);
+        let head = format!("{head}host: {host}\r\nconnection: close\r\n\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();
         stream.write_all(body).await.unwrap();
         let mut bytes = Vec::new();
