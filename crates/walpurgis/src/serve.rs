@@ -31,7 +31,8 @@ async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let store = Store::open(&url).await?;
     let stop = stop_signal()?;
     announce(args, address, &url, out)?;
-    Ok(server::run(listener, store, config(args), stop).await?)
+    server::run(listener, store, config(args), stop).await;
+    Ok(())
 }
 
 async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {

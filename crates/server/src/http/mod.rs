@@ -32,7 +32,7 @@ use press::Press;
 
 use crate::config::ServerConfig;
 use crate::hub::{Hub, wire_error};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::wire::ErrorCode;
 
 /// Serves on `listener` until `shutdown`; then says goodbye to everyone, finishes what was begun and
@@ -42,15 +42,14 @@ pub async fn run(
     store: Store,
     config: ServerConfig,
     shutdown: impl Future<Output = ()>,
-) -> Result<(), StoreError> {
-    let hub = Hub::start(store, config).await?;
+) {
+    let hub = Hub::start(store, config);
     let stop = async {
         shutdown.await;
         hub.say_goodbye();
     };
     accept::accept(listener, router(hub.clone()), hub.config(), stop).await;
     hub.stop().await;
-    Ok(())
 }
 
 fn router(hub: Hub) -> Router {

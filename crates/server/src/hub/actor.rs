@@ -43,7 +43,7 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
-            Mail::Close(_) | Mail::Wake | Mail::Announce => {}
+            Mail::Close(_) | Mail::Wake(_) | Mail::Announce => {}
         }
     }
 }
@@ -114,6 +114,7 @@ impl Actor {
     fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
         let clock = TableClock::new(table.made_at(), table.last_at());
         let card = Card::of(&table);
+        hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, card.clone());
         let (now, audience) = (Instant::now(), Audience::new(hub.config.patience.presence));
         Self {
@@ -162,7 +163,7 @@ impl Actor {
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Record { reader, callback } => answer(callback, self.record(&reader)),
-            Mail::Wake => {}
+            Mail::Wake(callback) => answer(callback, ()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
         }
         Step::GoOn
@@ -304,11 +305,18 @@ impl Actor {
 
     /// When there is something to do that nobody has asked for.
     fn alarm(&self) -> Option<Instant> {
-        let wants = [self.due(), self.card_due, self.audience.news_due()];
-        match wants.into_iter().flatten().min() {
-            None if self.audience.is_empty() => Some(self.idle_at()),
-            first => first,
-        }
+        let wants = [self.due(), self.card_due, self.audience.news_due(), self.sleep_at()];
+        wants.into_iter().flatten().min()
+    }
+
+    /// When the table leaves memory, if nobody wants anything until then.
+    fn sleep_at(&self) -> Option<Instant> {
+        let idle = self.hub.config.patience.idle_table;
+        let at = (self.asked + idle).max(Instant::now());
+        let is_wanted = !self.audience.is_empty() || self.card_due.is_some();
+        // For less it is not worth reading the table again.
+        let is_due_soon = self.due().is_some_and(|due| due < at + idle);
+        (!is_wanted && !is_due_soon).then_some(at)
     }
 
     /// When a bot moves, a clock runs out or a deadline passes.
@@ -330,16 +338,22 @@ impl Actor {
         }
         match self.due() {
             Some(due) if due <= now => self.act_by_itself().await,
-            None if self.audience.is_empty() && self.idle_at() <= now => {
-                self.asked = now;
-                if self.hub.registry.retire(&self.id, &self.mailbox) { Step::Retire } else { Step::GoOn }
-            }
+            due if self.sleep_at().is_some_and(|at| at <= now) => self.sleep(due),
             _ => Step::GoOn,
         }
     }
 
-    fn idle_at(&self) -> Instant {
-        self.asked + self.hub.config.patience.idle_table
+    /// Leaves memory until somebody asks or something is due.
+    fn sleep(&mut self, due: Option<Instant>) -> Step {
+        self.asked = Instant::now();
+        if let Some(due) = due {
+            self.hub.alarms.set(&self.id, due);
+        }
+        if self.hub.registry.retire(&self.id, &self.mailbox) {
+            return Step::Retire;
+        }
+        self.hub.alarms.cancel(&self.id);
+        Step::GoOn
     }
 
     async fn act_by_itself(&mut self) -> Step {

@@ -19,7 +19,7 @@ pub(super) enum Mail {
         callback: oneshot::Sender<Result<Arc<str>, WireError>>,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
-    Wake,
+    Wake(oneshot::Sender<()>),
     /// The table is new: whoever looks at the lists should see it.
     Announce,
 }
@@ -104,9 +104,13 @@ impl TableStub {
         let _gone = self.sender.send(Mail::Announce).await;
     }
 
+    /// Comes back once the table is in memory.
     pub(super) async fn wake(&self) {
-        // A table that has fallen over again is asleep again.
-        let _gone = self.sender.send(Mail::Wake).await;
+        let (callback, awake) = oneshot::channel();
+        if self.sender.send(Mail::Wake(callback)).await.is_ok() {
+            // A table that falls over at once is asleep again.
+            let _awake_or_not = awake.await;
+        }
     }
 
     fn verdict(&self) -> WireError {

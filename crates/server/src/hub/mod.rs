@@ -2,6 +2,7 @@
 //! tables, the people connected and what they may ask for.
 
 mod actor;
+mod alarms;
 mod audience;
 mod card;
 mod clock;
@@ -32,8 +33,9 @@ pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, Door};
 
 use crate::config::{Limits, ServerConfig};
-use crate::store::{Store, StoreError, TokenHash};
+use crate::store::{Store, TokenHash};
 use crate::wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
+use alarms::Alarms;
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
@@ -50,6 +52,7 @@ struct Inner {
     config: ServerConfig,
     store: Store,
     registry: Registry,
+    alarms: Alarms,
     lobby: Lobby,
     credits: HubCredits,
     links: Links,
@@ -98,11 +101,10 @@ impl HubCredits {
 }
 
 impl Hub {
-    /// Takes up what the store holds.
-    pub(crate) async fn start(store: Store, config: ServerConfig) -> Result<Self, StoreError> {
-        let outdated = store.outdated_cards().await?;
+    pub(crate) fn start(store: Store, config: ServerConfig) -> Self {
         let hub = Self(Arc::new(Inner {
             registry: Registry::default(),
+            alarms: Alarms::default(),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
             credits: HubCredits::new(&config.limits),
             config,
@@ -112,14 +114,28 @@ impl Hub {
         }));
         let keeper = hub.clone();
         tokio::spawn(async move { keeper.0.lobby.keep().await });
-        let waker = hub.clone();
-        tokio::spawn(async move {
-            // A table puts its card again as it wakes.
-            for table in outdated {
-                waker.live_table(&table).wake().await;
+        tokio::spawn(hub.clone().wake_tables());
+        hub
+    }
+
+    /// Takes up what the store holds, one table at a time so that players do not wait for it: a table
+    /// puts its card again as it wakes, and knows when a bot or a clock is due. Then wakes each when
+    /// it is.
+    async fn wake_tables(self) {
+        let store = &self.0.store;
+        for found in [store.outdated_cards().await, store.tables_in_play().await] {
+            let tables = found.unwrap_or_else(|error| {
+                tracing::error!("the tables to wake cannot be read: {error}");
+                Vec::new()
+            });
+            for table in tables {
+                self.live_table(&table).wake().await;
             }
-        });
-        Ok(hub)
+        }
+        loop {
+            let table = self.0.alarms.ring().await;
+            self.live_table(&table).wake().await;
+        }
     }
 
     pub(crate) fn config(&self) -> &ServerConfig {

@@ -27,7 +27,7 @@ impl Room {
 
     async fn with(config: ServerConfig) -> Self {
         let store = Store::open(&StoreUrl::Memory).await.unwrap();
-        let hub = Hub::start(store.clone(), config).await.unwrap();
+        let hub = Hub::start(store.clone(), config);
         let (token, person) = hub.new_person(Some("Ann")).await.unwrap();
         let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
         let (outbox, reader) = outbox(usize::MAX);
@@ -230,7 +230,8 @@ async fn thousands_of_tables_that_do_not_exist_leave_nothing_behind() {
     let room = Room::new().await;
     let hub = &room.hub;
     let name = |number: u32| {
-        let letters = number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect::<String>();
+        let letters =
+            number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect::<String>();
         TableId(format!("{letters:a>10}"))
     };
     let askers = (0..4_000).map(|number| {
@@ -297,4 +298,39 @@ async fn so_many_may_look_on_and_who_sits_always_may() {
     room.open(&id).await;
     room.hub.table(&id).unwrap().close(first.0.connection()).await;
     assert!(room.visit(&id).await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out() {
+    let mut room = Room::new().await;
+    let clock = Some(ClockSettings { bank_seconds: 600, increment_seconds: 0 });
+    let id = room.table(TableSettings { clock, bot_pace_ms: 0, ..settings() }).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    table.close(room.door.connection()).await;
+    drop(table);
+    sleep(idle() * 3).await;
+    assert_eq!(room.live_tables(), 0, "nobody waits here but the clock");
+    sleep(Duration::from_secs(600) - idle() * 3 + Duration::from_secs(1)).await;
+    assert_eq!(room.live_tables(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_that_run_are_taken_up_at_the_start() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    sleep(Duration::from_secs(2)).await;
+    assert_eq!(room.store.tables_in_play().await.unwrap(), std::slice::from_ref(&id));
+    let before = room.store.entries(&id).await.unwrap().len();
+
+    room.hub.0.registry.close().await;
+    let other = Hub::start(room.store.clone(), ServerConfig::default());
+    sleep(Duration::from_millis(1)).await;
+    assert_eq!(other.0.registry.len(), 1);
+    sleep(Duration::from_secs(3_600)).await;
+    assert!(room.store.entries(&id).await.unwrap().len() > before);
+    assert_eq!(room.store.tables_in_play().await.unwrap(), []);
 }

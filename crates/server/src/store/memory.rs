@@ -81,6 +81,14 @@ impl Memory {
         Ok(outdated.into_iter().map(|(table, _)| table.clone()).collect())
     }
 
+    pub(super) fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
+        let state = self.open_state()?;
+        let playing = state.cards.values().filter(|card| card.phase == Phase::Playing);
+        let mut tables: Vec<TableId> = playing.map(|card| card.table.clone()).collect();
+        tables.sort_by_key(|table| state.tables.get(table).map(|log| log.number));
+        Ok(tables)
+    }
+
     pub(super) fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
         let mut state = self.open_state()?;
         let number = u32::try_from(state.people.len() + 1)

@@ -54,7 +54,7 @@ impl World {
             let stopped = async {
                 stopped.await.ok();
             };
-            server::run(listener, store, config, stopped).await.unwrap();
+            server::run(listener, store, config, stopped).await;
         });
         Self { address, stop, served }
     }

@@ -89,6 +89,14 @@ pub(super) fn outdated_cards(conn: &Connection) -> Result<Vec<TableId>> {
     find.query_map([], |row| row.get(0).map(TableId))?.collect()
 }
 
+pub(super) fn tables_in_play(conn: &Connection) -> Result<Vec<TableId>> {
+    let mut find = conn.prepare_cached(
+        "SELECT tables.name FROM cards JOIN tables ON tables.id = cards.table_id
+         WHERE cards.phase = 'playing' ORDER BY tables.id",
+    )?;
+    find.query_map([], |row| row.get(0).map(TableId))?.collect()
+}
+
 pub(super) fn person_by_token(conn: &Connection, token_hash: &TokenHash) -> Result<Option<Person>> {
     let mut find = conn.prepare_cached(
         "SELECT people.id, people.name, people.bot
