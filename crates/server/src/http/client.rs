@@ -1,5 +1,7 @@
 use std::sync::{Arc, Weak};
 
+use tokio::runtime::Handle;
+
 use crate::hub::{
     ConnectionId, Credit, Door, Hub, Member, Opening, Outbox, Request, TableStub, table_of, token_hash,
     wire_error,
@@ -81,10 +83,9 @@ impl Client {
         }
     }
 
-    /// Takes leave of everything that was asked for.
+    /// Takes leave of every table before the connection counts as closed.
     pub(super) async fn leave(&mut self) {
         let connection = self.connection();
-        self.hub.lobby().leave(connection);
         for OpenTable { table, .. } in self.tables.drain(..) {
             table.close(connection).await;
         }
@@ -253,6 +254,18 @@ impl Client {
         let name = self.hub.rename(person.id, name).await?;
         self.member = Some(Arc::new(Member { person: Person { name, ..person }, device }));
         Ok(())
+    }
+}
+
+impl Drop for Client {
+    /// A conversation that fell over has not taken its leave.
+    fn drop(&mut self) {
+        let connection = self.connection();
+        self.hub.lobby().leave(connection);
+        let Ok(runtime) = Handle::try_current() else { return };
+        for OpenTable { table, .. } in self.tables.drain(..) {
+            runtime.spawn(async move { table.close(connection).await });
+        }
     }
 }
 

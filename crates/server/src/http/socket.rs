@@ -106,6 +106,10 @@ impl Line {
         let written = tokio::select! {
             written = timeout(patience.write, write) => written,
             () = outbox.fell_behind() => return Talk::IsOver,
+            () = async {
+                outbox.ended().await;
+                sleep(patience.last_words).await;
+            } => return Talk::IsOver,
         };
         match written {
             Ok(Ok(())) => Talk::GoesOn,

@@ -185,16 +185,18 @@ impl Hub {
 
     /// Finishes what was begun. Nothing new may come in any more.
     pub(crate) async fn stop(self) {
-        let Inner { config, store, registry, lobby, sockets, .. } = &*self.0;
-        let orderly = async {
-            sockets.all_closed().await;
-            registry.close().await;
-            lobby.close().await;
-        };
-        if tokio::time::timeout(config.patience.goodbye, orderly).await.is_err() {
-            tracing::warn!("not everyone left in time");
-        }
+        let Inner { store, registry, lobby, sockets, .. } = &*self.0;
+        // Each has time of its own, so that a client who stays does not cost a table its last entry.
+        self.wait_for("clients", sockets.all_closed()).await;
+        self.wait_for("tables", registry.close()).await;
+        self.wait_for("the lists of tables", lobby.close()).await;
         store.clone().close().await;
+    }
+
+    async fn wait_for(&self, what: &str, end: impl Future<Output = ()>) {
+        if tokio::time::timeout(self.0.config.patience.goodbye, end).await.is_err() {
+            tracing::warn!("{what} did not end in time");
+        }
     }
 }
 
