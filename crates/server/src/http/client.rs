@@ -6,7 +6,7 @@ use crate::hub::{
     ConnectionId, Credit, Door, Hub, Member, Opening, Outbox, Request, TableStub, table_of, token_hash,
     wire_error,
 };
-use crate::table::NewTable;
+use crate::table::{Invite, NewTable};
 use crate::wire::{
     ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
 };
@@ -165,14 +165,16 @@ impl Client {
                 self.hub.lobby().join(self.connection(), who.person.id, self.outbox.clone()).await;
             }
             ClientMessage::LeaveLobby {} => self.hub.lobby().leave(self.connection()),
-            ClientMessage::Open { table, invite, from } => self.open(table, who, invite, from).await,
+            ClientMessage::Open { table, invite, from } => {
+                self.open(table, who, invite.map(Invite), from).await;
+            }
             ClientMessage::Close { table } => self.close(&table).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
     }
 
-    async fn open(&mut self, id: TableId, who: Arc<Member>, invite: Option<String>, from: Option<u64>) {
+    async fn open(&mut self, id: TableId, who: Arc<Member>, invite: Option<Invite>, from: Option<u64>) {
         let (connection, outbox) = (self.connection(), self.outbox.clone());
         let (opener, ticket) = (who.person.id, Arc::new(()));
         let open_until = Arc::downgrade(&ticket);

@@ -12,18 +12,19 @@ use super::device::caller_of;
 use super::press::{Part, Press, Wanted};
 use super::replay_steps::Excerpt;
 use crate::hub::{Hub, Reader};
+use crate::table::Invite;
 use crate::wire::TableId;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RecordQuery {
-    invite: Option<String>,
+    invite: Option<Invite>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StepsQuery {
-    invite: Option<String>,
+    invite: Option<Invite>,
     #[serde(rename = "as")]
     viewer: Option<String>,
     from: Option<u32>,
@@ -67,7 +68,7 @@ pub(super) async fn events(
 async fn show(
     hub: &Hub,
     press: &Press,
-    invite: Option<String>,
+    invite: Option<Invite>,
     wanted: Wanted,
     headers: &HeaderMap,
 ) -> Response<Body> {

@@ -170,7 +170,8 @@ impl Actor {
     }
 
     fn open(&mut self, opening: Opening) -> Result<(), WireError> {
-        let watcher = self.table.watcher(Some(opening.who.person.id), opening.invite.as_deref());
+        let invite = opening.invite.as_ref().map(|invite| invite.0.as_str());
+        let watcher = self.table.watcher(Some(opening.who.person.id), invite);
         let watcher = match watcher {
             Ok(watcher) => watcher,
             Err(error) => {
@@ -189,7 +190,8 @@ impl Actor {
     }
 
     fn record(&mut self, reader: &Reader) -> Result<Arc<str>, WireError> {
-        self.table.watcher(reader.who, reader.invite.as_deref())?;
+        let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
+        self.table.watcher(reader.who, invite)?;
         if let Some(record) = &self.record {
             return Ok(Arc::clone(record));
         }

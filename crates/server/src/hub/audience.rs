@@ -6,7 +6,7 @@ use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
-use crate::table::{Table, Watcher};
+use crate::table::{Invite, Table, Watcher};
 use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId};
 
 /// Before a client whose table fell over should come back.
@@ -29,7 +29,7 @@ pub(super) struct Audience {
 struct Guest {
     connection: ConnectionId,
     who: PersonId,
-    invite: Option<String>,
+    invite: Option<Invite>,
     outbox: Outbox,
     watcher: Watcher,
     /// Dropped with the guest, so that the connection knows.
@@ -58,7 +58,8 @@ impl Audience {
 
     /// The invitation that a connection has shown.
     pub(super) fn invite(&self, connection: ConnectionId) -> Option<&str> {
-        self.guests.iter().find(|guest| guest.connection == connection)?.invite.as_deref()
+        let guest = self.guests.iter().find(|guest| guest.connection == connection)?;
+        Some(guest.invite.as_ref()?.0.as_str())
     }
 
     /// Adds a connection, or takes it up again, and tells it how things stand.
@@ -158,7 +159,7 @@ impl Guest {
         if self.outbox.is_ended() {
             return false;
         }
-        match table.watcher(Some(self.who), self.invite.as_deref()) {
+        match table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str())) {
             Ok(watcher) => self.watcher = watcher,
             Err(error) => {
                 self.outbox.push(&ServerMessage::Closed { id: table.id().clone(), error: error.into() });

@@ -3,6 +3,7 @@ use std::sync::{Arc, OnceLock};
 use tokio::sync::{mpsc, oneshot};
 
 use super::{ConnectionId, Member, Outbox, wire_error};
+use crate::table::Invite;
 use crate::wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
 /// What a table's actor can be asked.
@@ -29,7 +30,7 @@ pub(super) enum Mail {
 pub(crate) struct Opening {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,
-    pub(crate) invite: Option<String>,
+    pub(crate) invite: Option<Invite>,
     /// The first event they have not seen.
     pub(crate) from: Option<u64>,
     pub(crate) outbox: Outbox,
@@ -61,7 +62,7 @@ impl Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(crate) who: Option<PersonId>,
-    pub(crate) invite: Option<String>,
+    pub(crate) invite: Option<Invite>,
 }
 
 /// The way to a live table. While anybody holds one, the table stays in memory.
