@@ -180,6 +180,9 @@ pub(crate) struct BackupArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) data: DataArgs,
+    /// Where tables are kept instead of the data folder: sqlite:PATH
+    #[arg(long, value_name = "URL")]
+    pub(crate) store: Option<StoreUrl>,
 }
 
 #[derive(Debug, Args)]
@@ -191,6 +194,9 @@ pub(crate) struct RestoreArgs {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) data: DataArgs,
+    /// Where tables are kept instead of the data folder: sqlite:PATH
+    #[arg(long, value_name = "URL")]
+    pub(crate) store: Option<StoreUrl>,
 }
 
 /// More threads than any machine has cores for only get in each other's way.
