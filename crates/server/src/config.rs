@@ -41,6 +41,10 @@ pub struct Limits {
     pub tables: Rate,
     /// Requests for programs, replays among them, from one address.
     pub requests_per_address: Rate,
+    /// Tables made by anyone.
+    pub all_tables: Rate,
+    /// Tables of one person that were in use today and whose game is not over, before they may make more.
+    pub unfinished_tables: u32,
     /// New devices, and attempts to link one, from one address.
     pub devices_per_address: Rate,
     /// New devices from anywhere.
@@ -104,6 +108,8 @@ impl Default for ServerConfig {
                 person_opens: Rate::per_second(4, 60),
                 chat: Rate::per_second(1, 5),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
+                all_tables: Rate::per_second(20, 500),
+                unfinished_tables: 50,
                 requests_per_address: Rate::per_second(10, 100),
                 devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },
                 devices: Rate::per_second(100, 5_000),

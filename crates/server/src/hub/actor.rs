@@ -244,7 +244,7 @@ impl Actor {
         let own = self.id.clone();
         for id in names(who, Some(&own), key) {
             let Rematch { new, old } = self.table.rematch(&who.person, &id, unix_millis(), new_secret()?)?;
-            self.hub.allow_new_table(who.person.id)?;
+            self.hub.allow_new_table(who.person.id).await?;
             if self.hub.begin_table(&id, who.person.id, key, new).await? {
                 Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
                 return self.commit(Some((who.person.id, key)), old).await;

@@ -33,7 +33,7 @@ impl Hub {
                 Some(_) => continue,
                 None => {}
             }
-            self.0.allow_new_table(who.person.id)?;
+            self.0.allow_new_table(who.person.id).await?;
             if self.0.begin_table(&id, who.person.id, key, change.clone()).await? {
                 self.live_table(&id).announce().await;
                 return Ok(id);

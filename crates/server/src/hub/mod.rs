@@ -22,6 +22,7 @@ mod tests;
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 
@@ -33,15 +34,18 @@ pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, Door};
 
 use crate::config::{Limits, ServerConfig};
-use crate::store::{Store, TokenHash};
+use crate::store::{CardQuery, Store, TokenHash};
 use crate::wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
 use alarms::Alarms;
+use clock::unix_millis;
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
 use random::is_table_name;
 use registry::{Mailbox, Registry};
 use sockets::Sockets;
+
+const A_DAY: Duration = Duration::from_secs(24 * 3_600);
 
 /// The way to all of it; clones share it.
 #[derive(Clone, Debug)]
@@ -73,6 +77,7 @@ pub(crate) struct HubCredits {
     pub(crate) opens: Credits<PersonId>,
     chat: Credits<PersonId>,
     tables: Credits<PersonId>,
+    all_tables: Credits<()>,
     devices: Credits<()>,
     devices_per_address: Credits<Home>,
     requests_per_address: Credits<Home>,
@@ -85,6 +90,7 @@ impl HubCredits {
             opens: Credits::new(limits.person_opens),
             chat: Credits::new(limits.chat),
             tables: Credits::new(limits.tables),
+            all_tables: Credits::new(limits.all_tables),
             devices: Credits::new(limits.devices),
             devices_per_address: Credits::new(limits.devices_per_address),
             requests_per_address: Credits::new(limits.requests_per_address),
@@ -207,9 +213,24 @@ impl Inner {
         if self.credits.chat.take(who) { Ok(()) } else { Err(wire_error(ErrorCode::TooFast, detail)) }
     }
 
-    fn allow_new_table(&self, who: PersonId) -> Result<(), WireError> {
-        let detail = "too many tables were made, wait a little";
-        if self.credits.tables.take(who) { Ok(()) } else { Err(wire_error(ErrorCode::TooManyTables, detail)) }
+    async fn allow_new_table(&self, who: PersonId) -> Result<(), WireError> {
+        let too_many = |detail| Err(wire_error(ErrorCode::TooManyTables, detail));
+        if self.has_too_many_tables(who).await {
+            return too_many("too many of your tables were begun today, play one to its end first");
+        }
+        if !self.credits.tables.take(who) || !self.credits.all_tables.take(()) {
+            return too_many("too many tables were made, wait a little");
+        }
+        Ok(())
+    }
+
+    /// Tables that nobody has touched for a day do not count, since nothing ends them.
+    async fn has_too_many_tables(&self, who: PersonId) -> bool {
+        let most = self.config.limits.unfinished_tables;
+        let theirs = self.store.cards(CardQuery::Mine(who), most).await.unwrap_or_default();
+        let yesterday = (unix_millis() / 1_000).saturating_sub(A_DAY.as_secs());
+        let in_use = theirs.iter().filter(|card| card.changed > yesterday).count();
+        in_use >= most as usize
     }
 }
 

@@ -270,3 +270,21 @@ async fn a_connection_has_so_many_tables_open_and_gets_them_back() {
     eve.open(&third, None, None).await;
     world.stop().await;
 }
+
+#[tokio::test]
+async fn nobody_has_too_many_tables_whose_game_is_not_over() {
+    let mut config = config();
+    config.limits.unfinished_tables = 2;
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    ann.send(&json!({ "type": "watch_lobby" })).await;
+    for _ in 0..2 {
+        ann.make_table(settings()).await;
+    }
+    ann.until(|message| message["mine"].as_array().is_some_and(|mine| mine.len() == 2)).await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    assert_eq!(ann.refused(create.clone()).await, "too_many_tables");
+    world.client("Bob").await.done(create).await;
+    world.stop().await;
+}
