@@ -167,6 +167,7 @@ fn answers(query: CardQuery, card: &StoredCard) -> bool {
     match query {
         CardQuery::Open => card.public && !is_over,
         CardQuery::Mine(person) => card.people.contains(&person) && !is_over,
-        CardQuery::Finished(person) => is_over && (card.public || card.people.contains(&person)),
+        CardQuery::Finished => card.public && is_over,
+        CardQuery::MineFinished(person) => card.people.contains(&person) && is_over,
     }
 }

@@ -50,14 +50,12 @@ pub(super) fn cards(conn: &Connection, query: CardQuery, limit: u32) -> Result<V
             let sql = format!("{CARD} WHERE {theirs} AND phase <> 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
-        CardQuery::Finished(person) => {
-            // The last of the public ones come from their index, so no stranger's game is looked at.
-            let public = "SELECT table_id FROM cards WHERE public AND phase = 'finished'
-                ORDER BY changed DESC, table_id DESC LIMIT ?1";
-            let sql = format!(
-                "{CARD} WHERE (cards.table_id IN ({public}) OR {theirs}) AND phase = 'finished'
-                {LAST_CHANGED_FIRST}"
-            );
+        CardQuery::Finished => {
+            let sql = format!("{CARD} WHERE public AND phase = 'finished' {LAST_CHANGED_FIRST}");
+            collect_cards(conn, &sql, params![limit])
+        }
+        CardQuery::MineFinished(person) => {
+            let sql = format!("{CARD} WHERE {theirs} AND phase = 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
     }
