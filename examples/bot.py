@@ -54,7 +54,7 @@ def play(link):
     send({"type": "hello", "protocol": 1, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
     for message in iter(line.receive, None):
-        if message["type"] in ("refused", "bye"):
+        if message["type"] in ("refused", "closed", "bye"):
             print(message["error"]["detail"], file=sys.stderr)
         if message["type"] != "table":
             continue

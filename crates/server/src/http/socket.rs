@@ -9,6 +9,7 @@ use futures_util::SinkExt as _;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use super::accept::Caller;
+use super::answer::refuse_wire;
 use super::client::Client;
 use crate::config::Patience;
 use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
@@ -25,6 +26,10 @@ pub(super) async fn upgrade(
     Extension(caller): Extension<Caller>,
     request: WebSocketUpgrade,
 ) -> Response<Body> {
+    let Some(place) = caller.place_for_socket() else {
+        let detail = "too many connections from one address, close some first";
+        return refuse_wire(&wire_error(ErrorCode::TooManyConnections, detail));
+    };
     request
         .read_buffer_size(BUFFER_BYTES)
         .write_buffer_size(BUFFER_BYTES)
@@ -33,7 +38,7 @@ pub(super) async fn upgrade(
         .on_upgrade(async move |socket| {
             Line::new(socket, hub).talk().await;
             // Only now is the place free for another connection.
-            drop(caller);
+            drop(place);
         })
 }
 
@@ -55,10 +60,10 @@ enum Talk {
 
 impl Line {
     fn new(socket: WebSocket, hub: Hub) -> Self {
-        let config = *hub.config();
-        let (sender, outbox) = outbox(config.limits.outbox_bytes);
+        let patience = hub.config().patience;
+        let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
         let client = Client::new(hub, sender);
-        Self { socket, outbox, client, patience: config.patience, heard: Instant::now() }
+        Self { socket, outbox, client, patience, heard: Instant::now() }
     }
 
     async fn talk(mut self) {
@@ -101,6 +106,10 @@ impl Line {
         let written = tokio::select! {
             written = timeout(patience.write, write) => written,
             () = outbox.fell_behind() => return Talk::IsOver,
+            () = async {
+                outbox.ended().await;
+                sleep(patience.last_words).await;
+            } => return Talk::IsOver,
         };
         match written {
             Ok(Ok(())) => Talk::GoesOn,

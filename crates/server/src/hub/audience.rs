@@ -1,18 +1,27 @@
+use std::sync::Arc;
+use std::time::Duration;
+
 use axum::extract::ws::Utf8Bytes;
 use tabletop::{Millis, Seat};
+use tokio::time::Instant;
 
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
-use crate::table::{Table, Watcher};
+use crate::table::{Invite, Table, Watcher};
 use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
 
 /// Everyone who looks at a table now.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Audience {
     guests: Vec<Guest>,
+    /// Between two tellings of who is here.
+    pace: Duration,
     presence: Presence,
+    /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
+    tell_after: Option<Instant>,
+    has_news: bool,
 }
 
 /// One connection that has the table open.
@@ -20,9 +29,11 @@ pub(super) struct Audience {
 struct Guest {
     connection: ConnectionId,
     who: PersonId,
-    invite: Option<String>,
+    invite: Option<Invite>,
     outbox: Outbox,
     watcher: Watcher,
+    /// Dropped with the guest, so that the connection knows.
+    _ticket: Arc<()>,
 }
 
 /// Who was here when everyone was last told.
@@ -33,6 +44,10 @@ struct Presence {
 }
 
 impl Audience {
+    pub(super) fn new(pace: Duration) -> Self {
+        Self { guests: Vec::new(), pace, presence: Presence::default(), tell_after: None, has_news: false }
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.guests.is_empty()
     }
@@ -43,19 +58,28 @@ impl Audience {
 
     /// The invitation that a connection has shown.
     pub(super) fn invite(&self, connection: ConnectionId) -> Option<&str> {
-        self.guests.iter().find(|guest| guest.connection == connection)?.invite.as_deref()
+        let guest = self.guests.iter().find(|guest| guest.connection == connection)?;
+        Some(guest.invite.as_ref()?.0.as_str())
     }
 
     /// Adds a connection, or takes it up again, and tells it how things stand.
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
-        let Opening { connection, who, invite, from, outbox } = opening;
+        let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
-        self.guests.push(Guest { connection, who: who.person.id, invite, outbox: outbox.clone(), watcher });
+        let (who, outbox_of_guest) = (who.person.id, outbox.clone());
+        let guest = Guest { connection, who, invite, outbox: outbox_of_guest, watcher, _ticket: ticket };
+        self.guests.push(guest);
         let first = from.filter(|&from| from <= table.version()).unwrap_or(0);
         outbox.push_text(self.render(table, first, watcher, now));
         if !self.tell_presence(table) {
-            outbox.push(&self.presence.message(table.id()));
+            outbox.push(&self.count(table).message(table.id()));
         }
+    }
+
+    /// How many connections look on without a seat, besides this one.
+    pub(super) fn onlookers(&self, besides: ConnectionId) -> usize {
+        let is_onlooker = |guest: &&Guest| guest.watcher.seat().is_none() && guest.connection != besides;
+        self.guests.iter().filter(is_onlooker).count()
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId, table: &Table) {
@@ -93,16 +117,24 @@ impl Audience {
         })
     }
 
-    /// Tells everyone who is here, if that has changed.
-    fn tell_presence(&mut self, table: &Table) -> bool {
-        let presence = self.count(table);
-        let has_changed = presence != self.presence;
-        if has_changed {
-            self.presence = presence;
-            let text = wire_text(&self.presence.message(table.id()));
-            self.guests.iter().for_each(|guest| guest.outbox.push_text(text.clone()));
+    /// When everyone is told who is here, if that has changed since they were told.
+    pub(super) fn news_due(&self) -> Option<Instant> {
+        self.tell_after.filter(|_| self.has_news)
+    }
+
+    /// Tells everyone who is here, if that has changed and they were not told just now.
+    pub(super) fn tell_presence(&mut self, table: &Table) -> bool {
+        let (presence, now) = (self.count(table), Instant::now());
+        self.has_news = presence != self.presence;
+        if !self.has_news || self.tell_after.is_some_and(|after| now < after) {
+            return false;
         }
-        has_changed
+        self.has_news = false;
+        self.presence = presence;
+        self.tell_after = Some(now + self.pace);
+        let text = wire_text(&self.presence.message(table.id()));
+        self.guests.iter().for_each(|guest| guest.outbox.push_text(text.clone()));
+        true
     }
 
     fn count(&self, table: &Table) -> Presence {
@@ -127,10 +159,10 @@ impl Guest {
         if self.outbox.is_ended() {
             return false;
         }
-        match table.watcher(Some(self.who), self.invite.as_deref()) {
+        match table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str())) {
             Ok(watcher) => self.watcher = watcher,
             Err(error) => {
-                self.outbox.push(&ServerMessage::Refused { key: None, error: error.into() });
+                self.outbox.push(&ServerMessage::Closed { id: table.id().clone(), error: error.into() });
                 return false;
             }
         }

@@ -32,6 +32,11 @@ pub enum ServerMessage {
         present: Vec<tabletop::Seat>,
         watching: u32,
     },
+    /// The table is not open on this connection: it could not be opened, or may no longer be seen.
+    Closed {
+        id: TableId,
+        error: WireError,
+    },
     /// The command with this key was done, now or before.
     Done {
         key: String,

@@ -284,7 +284,7 @@ fn card() -> TableCard {
 pub(crate) fn server_messages() -> Vec<Example> {
     let refused = error(ErrorCode::Refused, Some("AR-14"), "AR-14: the card cannot be passed to that seat");
     every!(
-        ServerMessage { Welcome, Lobby, Table, Presence, Done, Refused, Pong, Bye },
+        ServerMessage { Welcome, Lobby, Table, Presence, Closed, Done, Refused, Pong, Bye },
         vec![
             (
                 "**welcome** answers hello.",
@@ -314,13 +314,24 @@ pub(crate) fn server_messages() -> Vec<Example> {
                 ServerMessage::Presence { id: table(), present: vec![seat(0), seat(1)], watching: 2 },
             ),
             (
+                "**closed**: the table could not be opened, or may no longer be seen. Nothing more is sent about it.",
+                ServerMessage::Closed {
+                    id: table(),
+                    error: error(
+                        ErrorCode::NotInvited,
+                        None,
+                        "this table is not public, open it with its invite"
+                    ),
+                },
+            ),
+            (
                 "**done**: the command was done, now or before, and will not be forgotten. What it changed was sent before this.",
                 ServerMessage::Done { key: "c0ffee-17".to_owned(), done: Done::Ok },
             ),
             ("", ServerMessage::Done { key: "c0ffee-18".to_owned(), done: Done::Made(table()) }),
             (
                 "**refused**: nothing has changed. `code` is for programs, `rule` names the rule of the game that says no, \
-             `detail` is for developers. `key` is null when a frame could not be read, or a table not be opened.",
+             `detail` is for developers. `key` is null when a frame could not be read.",
                 ServerMessage::Refused { key: Some("c0ffee-17".to_owned()), error: refused },
             ),
             ("**pong** answers ping.", ServerMessage::Pong { sent: 1_700_000_000 }),
