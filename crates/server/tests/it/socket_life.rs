@@ -81,10 +81,10 @@ async fn a_client_who_does_not_read_does_not_hold_the_server_up() {
     let mut slow = world.small_stranger().await;
     slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
     // Far more than the machines on both ends take in.
-    for _ in 0..200 {
+    for _ in 0..120 {
         ann.done(json!({ "do": "say", "table": table, "text": "x".repeat(500) })).await;
     }
-    for _ in 0..100 {
+    for _ in 0..170 {
         slow.send(&json!({ "type": "open", "table": table })).await;
     }
     ann.until(|message| message["watching"] == 2).await;
