@@ -47,7 +47,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
   await test.step('one loads the page again in mid-turn', async () => {
     await play(everyone, () => cat.isToAct());
     const [version, prompt] = [cat.version(), await cat.prompt.innerText()];
-    const offered = await cat.choices.allInnerTexts();
+    const offered = await cat.choices.allTextContents();
     await cat.page.reload();
     await expect(cat.prompt).toHaveText(prompt);
     await expect(cat.choices).toHaveText(offered);

@@ -38,6 +38,9 @@ for (const [where, context] of SCREENS) {
     await page.goto(`${address}/help/arkham-ritual`);
     await expect(page.getByRole('heading', { name: 'The rules, one by one' })).toBeVisible();
     await isFitForAll(ann, 'help');
+    await page.goto(`${address}/about`);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await isFitForAll(ann, 'about');
     await page.goto(`${address}/nothing/here`);
     await expect(page.getByText('There is nothing here')).toBeVisible();
     await isFitForAll(ann, 'not found');

@@ -1,18 +1,15 @@
 //! Makes pictures small enough to be kept: 256 colours are plenty for a page.
 
-use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 
-use color_quant::NeuQuant;
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Filter, Transformations};
+use quantizr::{Image, Options, QuantizeResult};
 
 use crate::error::Error;
 
-const COLOURS: usize = 256;
-/// Which share of the pixels the colours are learnt from; 1 is all of them, 30 the least.
-const SAMPLE: i32 = 5;
+const COLOURS: i32 = 256;
 
 /// Writes every PNG of `folder` anew with a palette.
 pub(crate) fn shrink_all(folder: &Path) -> Result<(), Error> {
@@ -29,16 +26,24 @@ pub(crate) fn shrink_all(folder: &Path) -> Result<(), Error> {
 fn shrink(path: &Path) -> Result<(), Error> {
     let unfit = |reason| Error::Picture { path: path.to_owned(), reason };
     let (width, height, pixels) = read(path).map_err(unfit)?;
-    let colours = NeuQuant::new(SAMPLE, COLOURS, &pixels);
-    // A page has far fewer colours than pixels, and looking one up is slow.
-    let mut known = HashMap::new();
-    let indices: Vec<u8> = pixels
-        .chunks_exact(4)
-        .map(|pixel| {
-            *known.entry(pixel).or_insert_with(|| u8::try_from(colours.index_of(pixel)).unwrap_or(0))
-        })
-        .collect();
-    write(path, (width, height), colours.color_map_rgb(), &indices).map_err(|error| unfit(error.to_string()))
+    let (palette, indices) = reduce(width, height, &pixels).map_err(|error| unfit(error.to_string()))?;
+    write(path, (width, height), palette, &indices).map_err(|error| unfit(error.to_string()))
+}
+
+/// The few colours that stand for all, and for each pixel its place among them.
+fn reduce(width: u32, height: u32, pixels: &[u8]) -> Result<(Vec<u8>, Vec<u8>), quantizr::Error> {
+    let (width, height) = (width as usize, height as usize);
+    let image = Image::new(pixels, width, height)?;
+    let mut options = Options::default();
+    options.set_max_colors(COLOURS)?;
+    let mut reduced = QuantizeResult::quantize(&image, &options);
+    // Dots in place of a colour would look like dirt, and do not compress.
+    reduced.set_dithering_level(0.0)?;
+    let mut indices = vec![0; width * height];
+    reduced.remap_image(&image, &mut indices)?;
+    let palette = reduced.get_palette();
+    let used = &palette.entries[..palette.count as usize];
+    Ok((used.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect(), indices))
 }
 
 /// Width, height, and four bytes for each pixel.
@@ -77,20 +82,20 @@ fn write(
 mod tests {
     use super::*;
 
+    fn rgba(colours: impl Iterator<Item = [u8; 3]>) -> Vec<u8> {
+        colours.flat_map(|[red, green, blue]| [red, green, blue, 255]).collect()
+    }
+
     #[test]
-    fn a_shrunk_picture_looks_the_same() {
+    fn few_colours_are_kept_as_they_are() {
         let path = std::env::temp_dir().join(format!("walpurgis-picture-{}.png", std::process::id()));
+        let pixels = rgba((0..16 * 16).map(|at| if at % 16 < 8 { [200, 20, 20] } else { [10, 10, 40] }));
         let mut encoder = Encoder::new(File::create(&path).unwrap(), 16, 16);
-        encoder.set_color(ColorType::Rgb);
-        let halves: Vec<u8> =
-            (0..16 * 16).flat_map(|at| if at % 16 < 8 { [200, 20, 20] } else { [10, 10, 40] }).collect();
-        encoder.write_header().unwrap().write_image_data(&halves).unwrap();
+        encoder.set_color(ColorType::Rgba);
+        encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
         shrink(&path).unwrap();
-        let (width, height, pixels) = read(&path).unwrap();
+        let read = read(&path).unwrap();
         fs::remove_file(&path).unwrap();
-        assert_eq!((width, height), (16, 16));
-        let is_near =
-            |pixel: &[u8], wanted: &[u8]| pixel.iter().zip(wanted).all(|(a, b)| a.abs_diff(*b) < 12);
-        assert!(pixels.chunks(4).zip(halves.chunks(3)).all(|(pixel, wanted)| is_near(pixel, wanted)));
+        assert_eq!(read, (16, 16, pixels));
     }
 }
