@@ -54,6 +54,9 @@ enum Command {
     Bench {
         /// Only those whose name contains this
         name: Option<String>,
+        /// What the benchmark itself is told, such as --json FILE
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
     },
 }
 
@@ -82,7 +85,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Types { check: true } => web::check_types(&root)?,
         Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws { games, seed } => run::laws(&root, games, seed)?,
-        Command::Bench { name } => run::bench(&root, name.as_deref())?,
+        Command::Bench { name, rest } => run::bench(&root, name.as_deref(), &rest)?,
     }
     Ok(ExitCode::SUCCESS)
 }
