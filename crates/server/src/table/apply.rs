@@ -15,9 +15,13 @@ impl Table {
         let Entry { at, by, key, change } = entry;
         let at = at.max(self.last_at);
         let aside = is_aside(&change);
+        let (is_plain, before) = (is_plain(&change), self.phase());
         let said = if let Change::Said { text, .. } = &change { text.len() } else { 0 };
         self.fold(at, change)?;
         self.note(at, by, key);
+        if !is_plain || self.phase() != before {
+            self.dressed = self.entry_count;
+        }
         self.asides += u32::from(aside);
         self.said_bytes += said;
         Ok(())
@@ -299,4 +303,12 @@ impl Table {
             clock.count(at, running);
         }
     }
+}
+
+/// Whether nothing but the game and the history has changed, unless the game is over.
+fn is_plain(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Acted { .. } | Change::DeadlinePassed | Change::Said { .. } | Change::SaidPhrase { .. }
+    )
 }

@@ -122,6 +122,7 @@ impl Table {
             entry_count: 0,
             last_at: 0,
             asides: 0,
+            dressed: 0,
             said_bytes: 0,
         };
         table.history.push(TableEvent::Made { by: table.host.clone() });

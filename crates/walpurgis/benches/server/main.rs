@@ -23,8 +23,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tokio::task::LocalSet;
 
 use load::Round;
+use minimal::Writing;
 use process::{Contender, folder};
 use report::Report;
+
+/// As the real server has it, for the minimal one.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 #[derive(Parser)]
 #[command(about = "Measures the server under load")]
@@ -46,6 +51,9 @@ struct Args {
     /// Be the minimal server, with the messages in this folder
     #[arg(long, hide = true)]
     minimal: Option<PathBuf>,
+    /// Be the relay, with the messages in this folder
+    #[arg(long, hide = true)]
+    relay: Option<PathBuf>,
     /// What cargo says to every benchmark
     #[arg(long, hide = true)]
     bench: bool,
@@ -54,7 +62,10 @@ struct Args {
 fn main() {
     let args = Args::parse();
     if let Some(folder) = &args.minimal {
-        return minimal::serve(folder);
+        return minimal::serve(folder, Writing::Anew);
+    }
+    if let Some(folder) = &args.relay {
+        return minimal::serve(folder, Writing::ReadyMade);
     }
     if args.filter.as_ref().is_none_or(|filter| "server".contains(filter.as_str())) {
         // One thread: the servers need the other cores.
@@ -72,7 +83,8 @@ async fn measure(args: &Args) {
     bar.inc(1);
     let mut rounds: Vec<(Contender, Round)> = Vec::new();
     for _ in 0..args.rounds {
-        for contender in [Contender::Durable, Contender::Volatile, Contender::Minimal(messages.clone())] {
+        let (minimal, relay) = (Contender::Minimal(messages.clone()), Contender::Relay(messages.clone()));
+        for contender in [Contender::Durable, minimal, Contender::Volatile, relay] {
             bar.set_message(format!("{}: making tables", contender.name()));
             let server = contender.start();
             let sockets = people::seated(&contender, &server, args.tables, sample.moves_a_game).await;
@@ -97,8 +109,11 @@ async fn measure(args: &Args) {
     }
 }
 
+/// Of the real server with both stores, and the two that know nothing.
+const CONTENDERS: usize = 4;
+
 fn progress(args: &Args) -> ProgressBar {
-    let steps = args.rounds * 3 + 2;
+    let steps = args.rounds * CONTENDERS + 2;
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}").expect("a template");
     ProgressBar::new(steps as u64).with_style(style)
 }

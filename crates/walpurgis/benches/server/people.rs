@@ -24,7 +24,7 @@ pub(crate) async fn seated(
             let games = (MOVES_A_ROUND / moves_a_game).ceil() as usize;
             pair(&server.address, games.clamp(2, MOST_GAMES)).await
         }
-        Contender::Minimal(_) => minimal_pair(&server.address, table).await,
+        Contender::Minimal(_) | Contender::Relay(_) => minimal_pair(&server.address, table).await,
     });
     join_all(pairs).await.into_iter().flatten().collect()
 }

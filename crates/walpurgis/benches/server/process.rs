@@ -16,8 +16,10 @@ pub(crate) enum Contender {
     Durable,
     /// The same without a disk.
     Volatile,
-    /// Passes messages of the same size on and knows nothing; they are in this folder.
+    /// A table server without rules and log that writes the same messages; they are in this folder.
     Minimal(PathBuf),
+    /// The same without even writing them: it sends ready-made bytes.
+    Relay(PathBuf),
 }
 
 impl Contender {
@@ -26,6 +28,7 @@ impl Contender {
             Self::Durable => "durable",
             Self::Volatile => "volatile",
             Self::Minimal(_) => "minimal",
+            Self::Relay(_) => "relay",
         }
     }
 
@@ -33,12 +36,16 @@ impl Contender {
         match self {
             Self::Durable => walpurgis(&["--data", path(&folder("data"))]),
             Self::Volatile => walpurgis(&["--store", "memory:"]),
-            Self::Minimal(messages) => {
-                let this = std::env::current_exe().expect("this program has a file");
-                Server::start(Command::new(this).args(["--minimal", path(messages)]))
-            }
+            Self::Minimal(messages) => this("--minimal", messages),
+            Self::Relay(messages) => this("--relay", messages),
         }
     }
+}
+
+/// This very program as another server.
+fn this(role: &str, messages: &Path) -> Server {
+    let program = std::env::current_exe().expect("this program has a file");
+    Server::start(Command::new(program).args([role, path(messages)]))
 }
 
 /// The program itself; nobody is too fast for it.

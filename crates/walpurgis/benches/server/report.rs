@@ -5,10 +5,10 @@ use std::fmt;
 use serde_json::{Value, json};
 
 use crate::load::{ARRIVALS, Round, Span};
-use crate::median;
 use crate::process::Contender;
 use crate::rest::Rest;
 use crate::sample::Sample;
+use crate::{CONTENDERS, median};
 
 /// Of the minimal server's moves in a second of server CPU.
 const LEAST_OF_MINIMAL: f64 = 0.5;
@@ -58,7 +58,7 @@ impl Report {
             let own = rounds.iter().filter(|(contender, _)| contender.name() == name);
             Summary::of(&own.map(|(_, round)| round.clone()).collect::<Vec<_>>())
         };
-        let names = ["durable", "volatile", "minimal"];
+        let names = ["durable", "volatile", "minimal", "relay"];
         // Of the rounds next to each other, since what else the machine does comes and goes.
         let ratio = |name: &str, figure: fn(&Span) -> f64| {
             let of = |name: &str| {
@@ -88,18 +88,19 @@ impl Report {
                 rest.connected_kib,
                 Limit::AtMost(MOST_CONNECTED_KIB),
             ),
-            bar("memory of a table with nobody", "KiB", rest.left_kib, Limit::AtMost(MOST_LEFT_KIB)),
+            bar("memory kept of a table that was left", "KiB", rest.left_kib, Limit::AtMost(MOST_LEFT_KIB)),
             bar("start to first answer", "ms", startup_ms, Limit::AtMost(MOST_STARTUP_MS)),
         ];
         let games = rounds.iter().map(|(_, round)| round.games).sum::<usize>();
         let context = vec![
             ("tables", tables as f64),
-            ("rounds of each", rounds.len() as f64 / 3.0),
+            ("rounds of each", rounds.len() as f64 / CONTENDERS as f64),
             ("table messages to each client for a move", sample.messages_a_move),
             ("KB sent for a move", sample.bytes_a_move() / 1e3),
             ("moves of clients in a game", sample.moves_a_game),
             ("games that ended", games as f64),
             ("ms for the disk to keep a page", sync_ms),
+            ("KiB of each table that the process keeps for the next", rest.high_water_kib),
         ];
         Self { context, contenders: names.map(|name| (name, summary(name))).into(), bars }
     }

@@ -68,11 +68,13 @@ async fn survive() {
         one_more: Notify::new(),
         is_last_game: AtomicBool::new(false),
     });
-    let mut players = JoinSet::new();
+    let mut seated = Vec::new();
     for table in 0..TABLES {
-        for player in seat_players(&world, table).await {
-            players.spawn(player.play());
-        }
+        seated.extend(seat_players(&world, table).await);
+    }
+    let mut players = JoinSet::new();
+    for player in seated {
+        players.spawn(player.play());
     }
 
     let mut rng = Rng::stream(&Seed::from_number(1), 0);

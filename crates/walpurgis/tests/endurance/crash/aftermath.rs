@@ -39,7 +39,7 @@ fn moves_were_made_once(record: &Value, table: &str, players: &[Player]) {
     for player in players {
         let Some(told) = player.tables.iter().find(|told| told.id == table) else { continue };
         let log = record["log"].as_array().unwrap();
-        let is_own = |entry: &&Value| entry["input"]["act"]["seat"] == player.seat;
+        let is_own = |entry: &&Value| entry["seat"] == player.seat;
         assert_eq!(log.iter().filter(is_own).count(), told.moves, "seat {} of {table}", player.seat);
     }
 }
