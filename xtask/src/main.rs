@@ -58,6 +58,9 @@ enum Command {
     Bench {
         /// Only those whose name contains this
         name: Option<String>,
+        /// What the benchmark itself is told, such as --json FILE
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
     },
 }
 
@@ -87,7 +90,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws { games, seed } => run::laws(&root, games, seed)?,
         Command::Screenshots => browser::screenshots(&root)?,
-        Command::Bench { name } => run::bench(&root, name.as_deref())?,
+        Command::Bench { name, rest } => run::bench(&root, name.as_deref(), &rest)?,
     }
     Ok(ExitCode::SUCCESS)
 }

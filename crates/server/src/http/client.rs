@@ -63,7 +63,9 @@ impl Client {
             Err(error) => return self.hear_noise(&format!("not a message of this protocol: {error}")),
         };
         match (message, self.member.clone()) {
-            (ClientMessage::Hello { protocol, token, bot }, None) => self.greet(protocol, &token, bot).await,
+            (ClientMessage::Hello { protocol, token, bot }, None) => {
+                Box::pin(self.greet(protocol, &token, bot)).await;
+            }
             (ClientMessage::Hello { .. }, Some(_)) => self.hear_noise("hello is said once"),
             (_, None) => self.end(wire_error(ErrorCode::Malformed, "the first frame must be hello")),
             (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
@@ -162,7 +164,9 @@ impl Client {
             // Said before; the caller has seen to it.
             ClientMessage::Hello { .. } => {}
             ClientMessage::WatchLobby {} => {
-                self.hub.lobby().join(self.connection(), who.person.id, self.outbox.clone()).await;
+                let lobby = self.hub.lobby();
+                // Boxed like all that is rare, so that a connection at rest is small.
+                Box::pin(lobby.join(self.connection(), who.person.id, self.outbox.clone())).await;
             }
             ClientMessage::LeaveLobby {} => self.hub.lobby().leave(self.connection()),
             ClientMessage::Open { table, invite, from } => {
@@ -229,7 +233,7 @@ impl Client {
             Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),
             Command::Create { game, seats, options, settings } => {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
-                self.hub.make_table(&who, &key, wanted).await.map(Done::Made)
+                Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
             }
             command => match self.table_for(&command) {
                 Ok(table) => {

@@ -16,7 +16,9 @@ use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
 use crate::wire::{ErrorCode, ServerMessage};
 
 /// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
-const BUFFER_BYTES: usize = 4 * 1024;
+/// Most of what clients send is a move, most of what they are sent is a table.
+const READ_BYTES: usize = 1024;
+const WRITE_BYTES: usize = 4 * 1024;
 /// Larger messages end the connection unread; smaller ones that are still too large are refused.
 const MOST_BYTES: usize = 64 * 1024;
 
@@ -31,8 +33,8 @@ pub(super) async fn upgrade(
         return refuse_wire(&wire_error(ErrorCode::TooManyConnections, detail));
     };
     request
-        .read_buffer_size(BUFFER_BYTES)
-        .write_buffer_size(BUFFER_BYTES)
+        .read_buffer_size(READ_BYTES)
+        .write_buffer_size(WRITE_BYTES)
         .max_frame_size(MOST_BYTES)
         .max_message_size(MOST_BYTES)
         .on_upgrade(async move |socket| {

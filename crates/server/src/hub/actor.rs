@@ -19,9 +19,10 @@ const SECOND_TRY: Duration = Duration::from_secs(1);
 
 /// Brings a table to life and lets it live until nobody needs it.
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
-    match load(&hub, &id).await {
-        Ok(table) => Actor::new(hub, id, mailbox, table).run().await,
-        Err(error) => decline(&hub, &id, mailbox, error).await,
+    // Boxed like all that is rare, so that a table at rest is small.
+    match Box::pin(load(&hub, &id)).await {
+        Ok(table) => Box::new(Actor::new(hub, id, mailbox, table)).run().await,
+        Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
 }
 
@@ -133,7 +134,7 @@ impl Actor {
         }
     }
 
-    async fn run(mut self) {
+    async fn run(mut self: Box<Self>) {
         loop {
             let alarm = self.alarm();
             let step = tokio::select! {
@@ -147,10 +148,10 @@ impl Actor {
                 Step::GoOn => {}
                 Step::Retire => return self.post_card(),
                 Step::Fall(error) => {
-                    let Self { hub, id, mailbox, audience, .. } = self;
+                    let Self { hub, id, mailbox, audience, .. } = *self;
                     // Sends everyone away; they find the table as the store has it.
                     drop(audience);
-                    return decline(&hub, &id, mailbox, error).await;
+                    return Box::pin(decline(&hub, &id, mailbox, error)).await;
                 }
             }
         }
@@ -219,7 +220,7 @@ impl Actor {
             // Only those who may look at a table may do something there.
             self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
             if matches!(command, Command::Rematch { .. }) {
-                self.rematch(who, key).await?;
+                Box::pin(self.rematch(who, key)).await?;
             } else {
                 if matches!(command, Command::Say { .. } | Command::SayPhrase { .. }) {
                     self.hub.allow_talk(person.id)?;
@@ -270,7 +271,7 @@ impl Actor {
             Err(AppendError::Closed) => {
                 return Err(wire_error(ErrorCode::GoingDown, "the server stops, try again soon").into());
             }
-            Err(error) => self.reload(by, &error).await?,
+            Err(error) => Box::pin(self.reload(by, &error)).await?,
         }
         if !is_talk {
             self.moved = Instant::now();
@@ -289,6 +290,7 @@ impl Actor {
         let error = store_failed(&self.id, why);
         let before = self.table.version();
         self.table = load(&self.hub, &self.id).await.map_err(Setback::Lost)?;
+        self.audience.forget_dresses();
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }

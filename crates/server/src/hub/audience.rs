@@ -2,6 +2,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
+use roster::Json;
+use serde_json::value::to_raw_value;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
@@ -22,6 +24,16 @@ pub(super) struct Audience {
     /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
     tell_after: Option<Instant>,
     has_news: bool,
+    /// The table without its game as it was last written for each kind of watcher. In the middle of a
+    /// game it is the same after every move.
+    dresses: Vec<Dress>,
+}
+
+#[derive(Debug)]
+struct Dress {
+    watcher: Watcher,
+    dressed: u64,
+    text: Json,
 }
 
 /// One connection that has the table open.
@@ -45,7 +57,14 @@ struct Presence {
 
 impl Audience {
     pub(super) fn new(pace: Duration) -> Self {
-        Self { guests: Vec::new(), pace, presence: Presence::default(), tell_after: None, has_news: false }
+        Self {
+            guests: Vec::new(),
+            pace,
+            presence: Presence::default(),
+            tell_after: None,
+            has_news: false,
+            dresses: Vec::new(),
+        }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -66,6 +85,7 @@ impl Audience {
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
+        self.dresses.clear();
         let (who, outbox_of_guest) = (who.person.id, outbox.clone());
         let guest = Guest { connection, who, invite, outbox: outbox_of_guest, watcher, _ticket: ticket };
         self.guests.push(guest);
@@ -83,38 +103,67 @@ impl Audience {
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId, table: &Table) {
+        self.dresses.clear();
         self.guests.retain(|guest| guest.connection != connection);
         self.tell_presence(table);
     }
 
     /// Sends everyone what happened from event `first` on, each as they may see it.
     pub(super) fn publish(&mut self, table: &Table, first: u64, now: Millis) {
+        let before = self.guests.len();
         self.guests.retain_mut(|guest| guest.is_still_welcome(table));
+        if self.guests.len() < before {
+            self.dresses.clear();
+        }
         // Most guests share a rendering only with their own other tabs: a list is quickest.
         let mut rendered: Vec<(Watcher, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
-        for guest in &self.guests {
-            let known = rendered.iter().find(|(watcher, _)| *watcher == guest.watcher);
+        for place in 0..self.guests.len() {
+            let watcher = self.guests[place].watcher;
+            let known = rendered.iter().find(|(known, _)| *known == watcher);
             let text = match known {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = self.render(table, first, guest.watcher, now);
-                    rendered.push((guest.watcher, text.clone()));
+                    let text = self.render(table, first, watcher, now);
+                    rendered.push((watcher, text.clone()));
                     text
                 }
             };
-            guest.outbox.push_text(text);
+            self.guests[place].outbox.push_text(text);
         }
         self.tell_presence(table);
     }
 
-    fn render(&self, table: &Table, first: u64, watcher: Watcher, now: Millis) -> Utf8Bytes {
+    /// To be called when a table is no longer the one it was, whatever its numbers say.
+    pub(super) fn forget_dresses(&mut self) {
+        self.dresses.clear();
+    }
+
+    fn render(&mut self, table: &Table, first: u64, watcher: Watcher, now: Millis) -> Utf8Bytes {
         wire_text(&ServerMessage::Table {
             id: table.id().clone(),
             first,
             events: table.events_from(first, watcher),
-            table: Box::new(table.table_view(watcher, now, &|person| self.is_present(person))),
+            table: self.dress(table, watcher, now),
             game: table.game_view(watcher),
         })
+    }
+
+    fn dress(&mut self, table: &Table, watcher: Watcher, now: Millis) -> Json {
+        let dressed = table.dressed();
+        let known = self.dresses.iter().position(|dress| dress.watcher == watcher);
+        if let Some(dress) = known.map(|place| &self.dresses[place])
+            && Some(dress.dressed) == dressed
+        {
+            return dress.text.clone();
+        }
+        let view = table.table_view(watcher, now, &|person| self.is_present(person));
+        // Plain data, so writing it cannot fail.
+        let text = to_raw_value(&view).unwrap_or_default();
+        known.into_iter().for_each(|place| drop(self.dresses.swap_remove(place)));
+        if let Some(dressed) = dressed {
+            self.dresses.push(Dress { watcher, dressed, text: text.clone() });
+        }
+        text
     }
 
     /// When everyone is told who is here, if that has changed since they were told.

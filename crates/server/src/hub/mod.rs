@@ -234,10 +234,19 @@ impl Inner {
     }
 }
 
+/// Most messages about tables fit into this, so that their buffer need not grow step by step.
+const USUAL_BYTES: usize = 2 * 1024;
+
 /// A message as the text frame it travels in.
 pub(crate) fn wire_text(message: &ServerMessage) -> Utf8Bytes {
+    let usual_bytes = match message {
+        ServerMessage::Table { .. } | ServerMessage::Lobby { .. } => USUAL_BYTES,
+        _ => 128,
+    };
+    let mut text = Vec::with_capacity(usual_bytes);
     // Wire messages are plain data, so writing them cannot fail.
-    serde_json::to_string(message).unwrap_or_default().into()
+    let _written = serde_json::to_writer(&mut text, message);
+    String::from_utf8(text).unwrap_or_default().into()
 }
 
 /// A fault in the words of the wire.

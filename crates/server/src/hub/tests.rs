@@ -335,3 +335,28 @@ async fn games_that_run_are_taken_up_at_the_start() {
     assert!(room.store.entries(&id).await.unwrap().len() > before);
     assert_eq!(room.store.tables_in_play().await.unwrap(), []);
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_table_looks_as_it_stands_after_every_change() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let _table = room.open(&id).await;
+    let shown = |heard: &[Value]| {
+        let last = heard.iter().rfind(|message| message["type"] == "table");
+        last.map(|message| message["table"].clone()).unwrap()
+    };
+    let look = shown(&room.hear().await);
+    assert_eq!((&look["phase"], &look["seats"][0]["who"]), (&json!("gathering"), &Value::Null));
+    for (command, place, expected) in [
+        (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
+        (json!({ "do": "say", "text": "hello" }), "/seats/0/present", json!(true)),
+        (json!({ "do": "start" }), "/phase", json!("playing")),
+        (json!({ "do": "say", "text": "hello" }), "/phase", json!("playing")),
+        (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
+        (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
+    ] {
+        let shown_command = command.to_string();
+        let (_, heard) = room.ask(&id, command).await;
+        assert_eq!(shown(&heard).pointer(place), Some(&expected), "{shown_command}");
+    }
+}

@@ -15,8 +15,12 @@ impl Table {
         let Entry { at, by, key, change } = entry;
         let at = at.max(self.last_at);
         let aside = Aside::of(&change);
+        let (is_plain, before) = (is_plain(&change), self.phase());
         self.fold(at, change)?;
         self.note(at, by, key);
+        if !is_plain || self.phase() != before {
+            self.dressed = self.entry_count;
+        }
         if let (Some(by), Some(aside)) = (by, aside) {
             self.asides.note(by, aside);
         }
@@ -299,4 +303,12 @@ impl Table {
             clock.count(at, running);
         }
     }
+}
+
+/// Whether nothing but the game and the history has changed, unless the game is over.
+fn is_plain(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Acted { .. } | Change::DeadlinePassed | Change::Said { .. } | Change::SaidPhrase { .. }
+    )
 }

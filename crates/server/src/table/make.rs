@@ -123,6 +123,7 @@ impl Table {
             entry_count: 0,
             last_at: 0,
             asides: Asides::default(),
+            dressed: 0,
         };
         table.history.push(TableEvent::Made { by: table.host.clone() });
         for (seat, sitter) in Seat::first(seats).zip(made.chairs) {

@@ -72,6 +72,8 @@ pub struct Table {
     entry_count: u64,
     last_at: Millis,
     asides: Asides,
+    /// The number of the last entry that may have changed how the table looks besides its game.
+    dressed: u64,
 }
 
 impl Table {
@@ -95,6 +97,13 @@ impl Table {
     /// How many entries there are, which is also the number of the next one.
     pub fn entry_count(&self) -> u64 {
         self.entry_count
+    }
+
+    /// Another number means that [`Table::table_view`] may tell something else; none, that it does so
+    /// by itself, because a clock runs.
+    pub fn dressed(&self) -> Option<u64> {
+        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
+        (!has_clock).then_some(self.dressed)
     }
 
     /// How many events there were, which is also the number of the next one.

@@ -305,7 +305,7 @@ pub(crate) fn server_messages() -> Vec<Example> {
                     events: vec![TableEvent::Game {
                         event: Some(raw(&json!({ "card_drawn": { "seat": 0, "card": "magical_orb" } })))
                     }],
-                    table: Box::new(table_view()),
+                    table: to_raw_value(&table_view()).unwrap(),
                     game: Some(game_view()),
                 },
             ),

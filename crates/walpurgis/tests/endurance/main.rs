@@ -1,0 +1,8 @@
+//! What the server must live through: being killed, and being besieged.
+
+#![cfg(test)]
+
+mod crash;
+mod flood;
+mod server;
+mod socket;
