@@ -94,13 +94,13 @@ export class Person {
     await expect(this.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
   }
 
-  /** Takes one of the choices that the page offers, and waits until the server has taken it. */
+  /** Takes one of the choices that the page offers, -1 being the last, and waits for the server's answer. */
   async choose(which: number): Promise<void> {
-    const before = this.version();
+    const { answered } = this.recorder;
     const offered = this.state()?.game?.legal.length ?? 1;
-    await this.choices.nth(which % offered).click();
+    await this.choices.nth(which < 0 ? which : which % offered).click();
     const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
     if (await armed.count()) await armed.click();
-    await this.until(() => this.version() > before);
+    await this.until(() => this.recorder.answered > answered);
   }
 }
