@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 import { Intermediary } from './support/intermediary.ts';
-import { SHORT } from './support/person.ts';
+import { STEADY } from './support/person.ts';
 import { play } from './support/play.ts';
 
 test('four people play to the end, whatever happens to their browsers', async ({ server, invite, leaks }) => {
@@ -8,7 +8,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
   const [ann, bob, cat, dan] = [await invite('Ann'), await invite('Bob', { through: line.address }), await invite('Cat'), await invite('Dan')];
   const everyone = [ann, bob, cat, dan];
 
-  await ann.makeTable({ seats: 4, options: { ...SHORT, 'Show players what they may be holding': true } });
+  await ann.makeTable({ seats: 4, options: { ...STEADY, 'Show players what they may be holding': true } });
   const link = await ann.inviteLink();
   const { table } = ann;
   await bob.joinBy(link);
@@ -24,7 +24,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
   await expect(sam.choices).toHaveCount(0);
 
   await test.step('one drops out in mid-turn and goes on at the same place', async () => {
-    await play(everyone, (moves) => moves >= 4 && bob.isToAct());
+    await play(everyone, (moves) => moves >= 2 && bob.isToAct());
     const [version, prompt, seen] = [bob.version(), await bob.prompt.innerText(), bob.recorder.received.length];
     line.cut();
     await expect(bob.page.getByText('Connection lost')).toBeVisible();
@@ -66,13 +66,13 @@ test('four people play to the end, whatever happens to their browsers', async ({
 
 test('someone leaves for good, and someone else takes the seat by the link in mid-game', async ({ invite, leaks }) => {
   const [ann, bob, eve] = [await invite('Ann'), await invite('Bob'), await invite('Eve')];
-  await ann.makeTable({ seats: 3, options: { ...SHORT, 'Fourth event card': 'Shining Trapezohedron' } });
+  await ann.makeTable({ seats: 3, options: { ...STEADY, 'Fourth event card': 'Shining Trapezohedron' } });
   const link = await ann.inviteLink();
   const { table } = ann;
   await bob.joinBy(link);
   await eve.joinBy(link);
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await play([ann, bob, eve], (moves) => moves >= 5);
+  await play([ann, bob, eve], (moves) => moves >= 3);
 
   await eve.page.getByRole('button', { name: 'Leave for good' }).click();
   await eve.page.getByRole('button', { name: 'Leave the game' }).click();

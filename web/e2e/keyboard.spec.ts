@@ -44,11 +44,11 @@ test('a whole game is played by keyboard alone', async ({ invite, leaks }) => {
   for (let moves = 0; !isOver(); moves += 1) {
     await ann.until(() => ann.isToAct() || isOver());
     if (isOver()) break;
-    const [version, offered] = [ann.version(), ann.state()?.game?.legal.length ?? 1];
+    const [answered, offered] = [ann.recorder.answered, ann.state()?.game?.legal.length ?? 1];
     await expect(ann.choices.first()).toBeEnabled();
     await page.keyboard.press(String((moves % offered) + 1));
     if (await page.locator('#confirm-key').count()) await page.keyboard.press('Enter');
-    await ann.until(() => ann.version() > version);
+    await ann.until(() => ann.recorder.answered > answered);
   }
 
   await press(ann, button('Result'));

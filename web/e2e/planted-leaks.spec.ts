@@ -4,7 +4,7 @@ import type { View } from '../src/wire/arkham-ritual/View.ts';
 import { expect, test } from './support/test.ts';
 import { NAMES } from './support/cards.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
-import { SHORT, type Person } from './support/person.ts';
+import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
 import type { TableMessage } from './support/recorder.ts';
 
@@ -45,7 +45,7 @@ test('a planted leak is found wherever it is: in its place, in what is computed,
   const line = await Intermediary.before(server.address, plant);
   const ann = await invite('Ann', { through: line.address });
   const bob = await invite('Bob');
-  await ann.makeTable({ seats: 3, options: SHORT });
+  await ann.makeTable({ seats: 3, options: STEADY });
   await bob.joinBy(await ann.inviteLink());
   await ann.page.getByRole('button', { name: 'Fill 1 chair with bots' }).click();
   await ann.page.getByRole('button', { name: 'Start the game' }).click();

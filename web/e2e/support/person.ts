@@ -4,8 +4,8 @@ import { Recorder, type TableMessage } from './recorder.ts';
 /** Options of the game by their label: what is chosen, or `true` for what is switched on. */
 type Options = Record<string, string | true>;
 
-/** Costs rise every round, so that a game is short. */
-export const SHORT: Options = { 'Doom Track': true };
+/** Failing costs one more every round: nobody is out early, and the game is over soon after. */
+export const STEADY: Options = { 'Doom Track': true, 'Great Old One': 'Nyarlathotep' };
 
 /** Someone at a browser of their own. */
 export class Person {
@@ -66,7 +66,7 @@ export class Person {
     await page.getByText('Rules of the game').click();
     for (const [label, wish] of Object.entries(options)) {
       if (wish === true) await page.getByRole('switch', { name: label }).check();
-      else await page.getByLabel(label).selectOption(wish);
+      else await page.getByRole('combobox', { name: label, exact: true }).selectOption(wish);
     }
     await page.getByLabel('Bots take their time').selectOption('At once');
     await page.getByRole('button', { name: 'Set the table' }).click();
@@ -94,13 +94,13 @@ export class Person {
     await expect(this.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
   }
 
-  /** Takes one of the choices that the page offers, and waits until the server has taken it. */
+  /** Takes one of the choices that the page offers, -1 being the last, and waits for the server's answer. */
   async choose(which: number): Promise<void> {
-    const before = this.version();
+    const { answered } = this.recorder;
     const offered = this.state()?.game?.legal.length ?? 1;
-    await this.choices.nth(which % offered).click();
+    await this.choices.nth(which < 0 ? which : which % offered).click();
     const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
     if (await armed.count()) await armed.click();
-    await this.until(() => this.version() > before);
+    await this.until(() => this.recorder.answered > answered);
   }
 }

@@ -11,6 +11,8 @@ export type Received =
 /** Everything that reaches one page, in the order it came. */
 export class Recorder {
   readonly received: Received[] = [];
+  /** How many commands the server has answered; what they changed came before. */
+  answered = 0;
   #tables = new Map<string, TableMessage>();
   #waiting: (() => void)[] = [];
 
@@ -34,6 +36,7 @@ export class Recorder {
   #frame(text: string): void {
     this.received.push({ kind: 'frame', text });
     const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'done' || message.type === 'refused') this.answered += 1;
     if (message.type === 'table') this.#tables.set(message.id, message);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
