@@ -61,6 +61,5 @@ async fn minimal_pair(address: &str, table: usize) -> [Socket; 2] {
         socket.add_table(crate::sample::TABLE);
         socket
     };
-    let pair = [seat(0).await, seat(1).await];
-    pair
+    [seat(0).await, seat(1).await]
 }
