@@ -40,10 +40,10 @@ struct Args {
     #[arg(long, default_value_t = 500)]
     tables: usize,
     /// Rounds of each contender; with none only memory and start are measured
-    #[arg(long, default_value_t = 3)]
+    #[arg(long, default_value_t = 5)]
     rounds: usize,
     /// Seconds that are measured in each half of a round
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 2)]
     seconds: u64,
     /// Also write every figure to this file
     #[arg(long, value_name = "FILE")]
