@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use roster::Json;
 use serde::Serialize;
-use serde_json::value::to_raw_value;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use server::wire::*;
 use tabletop::Seat;
@@ -51,6 +51,12 @@ fn person(id: u32, name: &str) -> Person {
 
 fn raw(value: &Value) -> Json {
     to_raw_value(value).unwrap()
+}
+
+/// Raw text is shown as it is, so it must be spread out already.
+fn spread(value: &impl Serialize) -> Json {
+    let text = serde_json::to_string_pretty(value).unwrap();
+    RawValue::from_string(text.replace('\n', "\n  ")).unwrap()
 }
 
 fn hex(digits: usize) -> String {
@@ -305,7 +311,7 @@ pub(crate) fn server_messages() -> Vec<Example> {
                     events: vec![TableEvent::Game {
                         event: Some(raw(&json!({ "card_drawn": { "seat": 0, "card": "magical_orb" } })))
                     }],
-                    table: to_raw_value(&table_view()).unwrap(),
+                    table: spread(&table_view()),
                     game: Some(game_view()),
                 },
             ),

@@ -39,11 +39,11 @@ struct Args {
     /// Tables that are played at at once, with two clients each
     #[arg(long, default_value_t = 500)]
     tables: usize,
-    /// Rounds of each contender
-    #[arg(long, default_value_t = 3)]
+    /// Rounds of each contender; with none only memory and start are measured
+    #[arg(long, default_value_t = 5)]
     rounds: usize,
     /// Seconds that are measured in each half of a round
-    #[arg(long, default_value_t = 4)]
+    #[arg(long, default_value_t = 2)]
     seconds: u64,
     /// Also write every figure to this file
     #[arg(long, value_name = "FILE")]
@@ -84,7 +84,8 @@ async fn measure(args: &Args) {
     let mut rounds: Vec<(Contender, Round)> = Vec::new();
     for _ in 0..args.rounds {
         let (minimal, relay) = (Contender::Minimal(messages.clone()), Contender::Relay(messages.clone()));
-        for contender in [Contender::Durable, minimal, Contender::Volatile, relay] {
+        // Next to each other: those that are compared.
+        for contender in [minimal, Contender::Durable, Contender::Volatile, relay] {
             bar.set_message(format!("{}: making tables", contender.name()));
             let server = contender.start();
             let sockets = people::seated(&contender, &server, args.tables, sample.moves_a_game).await;

@@ -8,7 +8,7 @@ use crate::client::Socket;
 use crate::process::{Contender, Server};
 
 /// Moves that one table makes in a round, at the very most.
-const MOVES_A_ROUND: f64 = 160.0;
+const MOVES_A_ROUND: f64 = 250.0;
 /// As many as two people may make in one go, and have open on a socket.
 const MOST_GAMES: usize = 14;
 
@@ -61,6 +61,5 @@ async fn minimal_pair(address: &str, table: usize) -> [Socket; 2] {
         socket.add_table(crate::sample::TABLE);
         socket
     };
-    let pair = [seat(0).await, seat(1).await];
-    pair
+    [seat(0).await, seat(1).await]
 }

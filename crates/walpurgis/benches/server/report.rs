@@ -68,7 +68,7 @@ impl Report {
             median(of("durable").iter().zip(of(name)).map(|(ours, theirs)| ours / theirs).collect())
         };
         let durable = summary("durable");
-        let bars = vec![
+        let bars = [
             bar(
                 "moves a CPU second, of the minimal server's",
                 "",
@@ -88,9 +88,16 @@ impl Report {
                 rest.connected_kib,
                 Limit::AtMost(MOST_CONNECTED_KIB),
             ),
-            bar("memory kept of a table that was left", "KiB", rest.left_kib, Limit::AtMost(MOST_LEFT_KIB)),
+            bar(
+                "memory of a table that everyone has left",
+                "KiB",
+                rest.left_kib,
+                Limit::AtMost(MOST_LEFT_KIB),
+            ),
             bar("start to first answer", "ms", startup_ms, Limit::AtMost(MOST_STARTUP_MS)),
         ];
+        // Without rounds there is nothing to say about them.
+        let bars = bars.into_iter().filter(|bar| !bar.figure.is_nan()).collect();
         let games = rounds.iter().map(|(_, round)| round.games).sum::<usize>();
         let context = vec![
             ("tables", tables as f64),
@@ -100,9 +107,17 @@ impl Report {
             ("moves of clients in a game", sample.moves_a_game),
             ("games that ended", games as f64),
             ("ms for the disk to keep a page", sync_ms),
-            ("KiB of each table that the process keeps for the next", rest.high_water_kib),
+            ("KiB a table that the server grows by once, with the first of them", rest.once_kib),
         ];
-        Self { context, contenders: names.map(|name| (name, summary(name))).into(), bars }
+        Self {
+            context,
+            contenders: names
+                .into_iter()
+                .filter(|_| !rounds.is_empty())
+                .map(|name| (name, summary(name)))
+                .collect(),
+            bars,
+        }
     }
 
     pub(crate) fn json(&self) -> String {
@@ -121,7 +136,7 @@ fn bar(name: &'static str, unit: &'static str, figure: f64, limit: Limit) -> Bar
 
 impl Summary {
     fn of(rounds: &[Round]) -> Self {
-        let spans = |half: fn(&Round) -> &Span| Span::median(rounds.iter().map(half));
+        let spans = |half: fn(&Round) -> &Span| Span::median(&rounds.iter().map(half).collect::<Vec<_>>());
         Self { closed: spans(|round| &round.closed), open: spans(|round| &round.open) }
     }
 
@@ -131,8 +146,8 @@ impl Summary {
 }
 
 impl Span {
-    fn median<'a>(spans: impl Iterator<Item = &'a Self> + Clone) -> Self {
-        let of = |figure: fn(&Self) -> f64| median(spans.clone().map(figure).collect());
+    fn median(spans: &[&Self]) -> Self {
+        let of = |figure: fn(&Self) -> f64| median(spans.iter().map(|span| figure(span)).collect());
         Self {
             moves_a_second: of(|span| span.moves_a_second),
             moves_a_cpu_second: of(|span| span.moves_a_cpu_second),

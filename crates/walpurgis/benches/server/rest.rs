@@ -6,44 +6,44 @@ use futures_util::future::join_all;
 use tokio::time::sleep;
 
 use crate::people::pair;
-use crate::process::Contender;
+use crate::process::{Contender, Server};
 
-/// A little more than the server waits before it lets go of a table.
-const IDLE: Duration = Duration::from_secs(32);
-/// For the last lists to be written.
-const SETTLE: Duration = Duration::from_secs(2);
+/// The server lets go of a table after half a minute, the allocator of its memory ten seconds later.
+const IDLE: Duration = Duration::from_secs(45);
+/// For what was only needed to come here to be given back.
+const SETTLE: Duration = Duration::from_secs(15);
 
 /// Memory of a table, in KiB.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rest {
     pub(crate) connected_kib: f64,
-    /// What one more table adds for good that everyone has left.
     pub(crate) left_kib: f64,
-    /// What the process keeps for the next tables after all have left.
-    pub(crate) high_water_kib: f64,
+    /// What the first tables made the process grow by for good: caches of the database, mostly.
+    pub(crate) once_kib: f64,
 }
 
 pub(crate) async fn measure(tables: usize) -> Rest {
     let server = Contender::Durable.start();
-    // What the first of its kind sets up belongs to the server, not to a table.
-    drop(pair(&server.address, 1).await);
-    sleep(SETTLE).await;
+    let fresh = server.resident_kib();
+    // What the first tables set up belongs to the server: those that are measured come after them.
+    come_and_go(&server, tables).await;
     let before = server.resident_kib();
-    let mut figures = Vec::new();
-    // Twice: what the first ones leave behind is partly the allocator's, for whoever comes next.
-    for _ in 0..2 {
-        let pairs = join_all((0..tables).map(|_| pair(&server.address, 1))).await;
-        sleep(SETTLE).await;
-        let connected = server.resident_kib();
-        drop(pairs);
-        sleep(IDLE).await;
-        figures.push((connected, server.resident_kib()));
-    }
+    let connected = come_and_go(&server, tables).await;
+    let left = server.resident_kib();
     let of_each = |kib: f64| kib / tables as f64;
-    let [(connected, left), (_, left_again)] = figures[..] else { panic!("two rounds were made") };
     Rest {
         connected_kib: of_each(connected - before),
-        left_kib: of_each(left_again - left),
-        high_water_kib: of_each(left - before),
+        left_kib: of_each(left - before),
+        once_kib: of_each(before - fresh),
     }
+}
+
+/// Two people each sit down at so many tables and leave again; returns the memory while they sit there.
+async fn come_and_go(server: &Server, tables: usize) -> f64 {
+    let pairs = join_all((0..tables).map(|_| pair(&server.address, 1))).await;
+    sleep(SETTLE).await;
+    let connected = server.resident_kib();
+    drop(pairs);
+    sleep(IDLE).await;
+    connected
 }

@@ -53,8 +53,8 @@ pub(crate) async fn take(folder: &Path) -> Sample {
     }
     let messages = (turns.len() + waits.len()) as f64;
     let sample = Sample {
-        turn: usual(turns),
-        wait: usual(waits),
+        turn: usual(&turns),
+        wait: usual(&waits),
         messages_a_move: messages / 2.0 / f64::from(moves),
         moves_a_game: f64::from(moves) / TABLES as f64,
     };
@@ -63,7 +63,7 @@ pub(crate) async fn take(folder: &Path) -> Sample {
 }
 
 /// The one whose length is nearest to the mean, as if sent at the one table there is.
-fn usual(messages: Vec<tokio_tungstenite::tungstenite::Utf8Bytes>) -> Utf8Bytes {
+fn usual(messages: &[tokio_tungstenite::tungstenite::Utf8Bytes]) -> Utf8Bytes {
     let mean = messages.iter().map(|text| text.len()).sum::<usize>() / messages.len();
     let usual = messages.iter().min_by_key(|text| text.len().abs_diff(mean)).expect("a message");
     let id = usual.split('"').nth(7).expect("the table's id");
