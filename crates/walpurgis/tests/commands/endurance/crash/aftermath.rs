@@ -9,7 +9,7 @@ use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 
 use super::player::Player;
-use crate::server::{Server, folder};
+use crate::endurance::server::{Server, folder};
 
 pub(crate) async fn check(players: &[Player], mut server: Server, data: &Path) {
     let records = folder("crash-records");

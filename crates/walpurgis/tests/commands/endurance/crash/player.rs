@@ -9,8 +9,8 @@ use tabletop::{Rng, Seed};
 use tokio::sync::watch;
 
 use super::World;
-use crate::server::request;
-use crate::socket::{Gone, Socket};
+use crate::endurance::server::request;
+use crate::endurance::socket::{Gone, Socket};
 
 pub(crate) struct Player {
     world: Arc<World>,

@@ -10,8 +10,8 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
-use crate::server::{Server, request};
-use crate::socket::Socket;
+use crate::endurance::server::{Server, request};
+use crate::endurance::socket::Socket;
 
 const ATTEMPTS: usize = 10_000;
 const AT_ONCE: usize = 50;

@@ -12,7 +12,7 @@ use tabletop::{Rng, Seed};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
-use crate::server::{Server, folder};
+use crate::endurance::server::{Server, folder};
 use player::{Player, seat_players};
 
 const TABLES: u64 = 50;

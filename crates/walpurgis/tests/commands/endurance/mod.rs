@@ -1,7 +1,5 @@
 //! What the server must live through: being killed, and being besieged.
 
-#![cfg(test)]
-
 mod crash;
 mod flood;
 mod server;
