@@ -262,7 +262,7 @@ impl Actor {
     async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
         let is_talk = matches!(change, Change::Said { .. } | Change::SaidPhrase { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
-        let (before, number) = (self.table.version(), self.table.entry_count());
+        let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
         let mut lines = vec![self.take_in(by, change)?];
         while lines.len() < MOST_TOGETHER
             && let Some(Ok(change)) = self.hasty_bot().map(|seat| self.table.bot_change(seat))
@@ -277,7 +277,8 @@ impl Actor {
             }
             Err(error) => Box::pin(self.reload(by, before, &error)).await?,
         }
-        if !is_talk {
+        // Not for just anything: bots would wait as long as somebody talks or votes.
+        if is_move || self.table.phase() != phase {
             self.moved = Instant::now();
         }
         self.audience.deliver(&self.table);
@@ -391,9 +392,10 @@ impl Actor {
     async fn act_by_itself(&mut self) -> Step {
         // A deadline goes first: a bot may wait, time does not.
         let change = match (self.table.deadline_change(self.clock.now()), self.table.bot_to_act()) {
-            (Some(change), _) => Ok(change),
-            (None, Some(seat)) => self.table.bot_change(seat),
-            (None, None) => {
+            (Ok(Some(change)), _) => Ok(change),
+            (Err(error), _) => Err(error),
+            (Ok(None), Some(seat)) => self.table.bot_change(seat),
+            (Ok(None), None) => {
                 self.rested = Instant::now() + SECOND_TRY;
                 return Step::GoOn;
             }

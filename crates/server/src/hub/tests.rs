@@ -394,3 +394,21 @@ async fn bots_that_do_not_wait_answer_together_with_the_move_before_them() {
         assert_eq!(pair[1]["first"], next);
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn bots_do_not_wait_for_those_who_fidget() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let _table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    for _ in 0..5 {
+        for command in [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back" })] {
+            sleep(Duration::from_millis(500)).await;
+            room.done(&id, command).await;
+        }
+    }
+    let lines = room.store.entries(&id).await.unwrap();
+    let moves = lines.iter().filter(|line| String::from_utf8_lossy(line).contains(r#""acted""#)).count();
+    assert!(moves > 0, "a bot waits for 700 ms and no longer");
+}
