@@ -58,7 +58,6 @@ export class LeakSearch {
     const table = sent ?? this.#looks.get(message.id);
     if (!table) return void this.#found.push(`table ${message.id}, which was never sent whole`);
     this.#looks.set(message.id, table);
-    const { options, ...open } = table;
     const truth = this.#tables.get(message.id);
     if (!truth) return void this.#found.push(`table ${message.id}, of which the truth is not known`);
     const seat = table.seats.findIndex(({ who }) => who?.id === this.#person);
@@ -69,7 +68,6 @@ export class LeakSearch {
     const places = this.#place(message);
     const count = places.filter((place) => place !== null).length;
     const own = viewer === null ? null : truth.ownCard(viewer, count);
-    this.#differ('table.options', optionsOf(truth, options), options, own);
     for (const [i, { what, ...said }] of events.entries()) {
       const place = places[message.first + i];
       if (what !== 'game') this.#namesNothing(said, own);
@@ -81,7 +79,12 @@ export class LeakSearch {
       this.#differ('game', {}, unknown, own);
       this.#namesNothing({ to_act, legal, deadline, can_undo }, own);
     }
-    this.#namesNothing({ rest, open }, own);
+    if (sent) {
+      const { options, ...open } = sent;
+      this.#differ('table.options', optionsOf(truth, options), options, own);
+      this.#namesNothing(open, own);
+    }
+    this.#namesNothing(rest, own);
   }
 
   /** Keeps count of which of a table's events are the game's, over reloads and broken lines. */
