@@ -66,5 +66,6 @@ fn default(option: &OptionSpec) -> String {
         OptionKind::Toggle { default } => default.to_string(),
         OptionKind::Choice { default, .. } => (*default).to_owned(),
         OptionKind::Number { default, .. } => default.to_string(),
+        OptionKind::Text { default, .. } => default.to_owned(),
     }
 }
