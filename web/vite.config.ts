@@ -1,7 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
-const server = 'http://127.0.0.1:7313';
+/** Where `npm run dev` finds the server; WALPURGIS_PORT for another than the usual port. */
+const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {

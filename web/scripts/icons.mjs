@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { optimize } from 'svgo';
 
+const SIDE_IN_SET = 512;
+const SIDE = 128;
 const require = createRequire(import.meta.url);
 const set = require('@iconify-json/game-icons/icons.json');
 const src = join(fileURLToPath(new URL('.', import.meta.url)), '..', 'src');
@@ -18,9 +20,10 @@ function pathOf(name) {
   return coarse(found[0][1]);
 }
 
-/** Drawn at a tenth of their size at most, they need no fractions: that halves what is shipped. */
+/** They are shown at about SIDE pixels at most: whole numbers on a square of that side are fine enough. */
 function coarse(path) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path d="${path}"/></svg>`;
+  const scale = SIDE / SIDE_IN_SET;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><path transform="scale(${scale})" d="${path}"/></svg>`;
   const plugins = [{ name: 'convertPathData', params: { floatPrecision: 0 } }];
   return / d="([^"]+)"/.exec(optimize(svg, { multipass: true, plugins }).data)[1];
 }
@@ -33,10 +36,11 @@ for (const folder of folders) {
   const lines = wanted.map(([ours, theirs]) => `  ${JSON.stringify(ours)}:\n    '${pathOf(theirs)}',`);
   const text = [
     '// Written by `npm run icons` from icons.json; do not edit. Drawings: game-icons.net, CC BY 3.0.',
-    '// Each is one path in a square of 512.',
+    `// Each is one path in a square of ${SIDE}.`,
     'export const icons = {',
     ...lines,
     '} as const;',
+    `export const viewBox = '0 0 ${SIDE} ${SIDE}';`,
     '',
   ].join('\n');
   writeFileSync(join(folder, 'icons.ts'), text);

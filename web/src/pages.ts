@@ -13,5 +13,6 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   replay: () => withWords(import('./shell/pages/ReplayPage.svelte')),
   help: () => withWords(import('./shell/pages/HelpPage.svelte')),
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),
+  about: () => withWords(import('./shell/pages/AboutPage.svelte')),
   lost: () => withWords(import('./shell/pages/NotFound.svelte')),
 };

@@ -9,6 +9,7 @@ it('knows every page by its address', () => {
   expect(at('/t/abc23')).toEqual({ page: 'table', table: 'abc23', invite: null });
   expect(at('/help/arkham-ritual#AR-14')).toEqual({ page: 'help', game: 'arkham-ritual', rule: 'AR-14' });
   expect(at('/link?code=x')).toEqual({ page: 'link', code: 'x' });
+  expect(at('/about')).toEqual({ page: 'about' });
 });
 
 it('takes an invite from the query or from behind the hash', () => {
@@ -17,7 +18,7 @@ it('takes an invite from the query or from behind the hash', () => {
 });
 
 it('reads viewer and step of a replay and does not trust them', () => {
-  expect(at('/replay/abc?as=2&step=17')).toMatchObject({ viewer: '2', step: 17 });
+  expect(at('/replay/abc?as=2&step=17')).toMatchObject({ viewer: '2', step: 17, veiled: false });
   expect(at('/replay/abc?as=<b>&step=-1')).toMatchObject({ viewer: 'all', step: null });
 });
 
@@ -27,7 +28,7 @@ it('is lost anywhere else', () => {
 
 it('reads the addresses it writes', () => {
   expect(at(paths.invite('abc', 'word'))).toMatchObject({ page: 'table', table: 'abc', invite: 'word' });
-  expect(at(paths.replay('abc', 'spectator', 3))).toMatchObject({ viewer: 'spectator', step: 3 });
+  expect(at(paths.replay('abc', 'spectator', 3, true))).toMatchObject({ viewer: 'spectator', step: 3, veiled: true });
   expect(at(paths.help('ritual', 'RI-01'))).toMatchObject({ page: 'help', rule: 'RI-01' });
   expect(at(paths.link('a b'))).toEqual({ page: 'link', code: 'a b' });
 });

@@ -2,9 +2,10 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
   | { page: 'table'; table: string; invite: string | null }
-  | { page: 'replay'; table: string; viewer: string; step: number | null; invite: string | null }
+  | { page: 'replay'; table: string; viewer: string; step: number | null; veiled: boolean; invite: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
+  | { page: 'about' }
   | { page: 'lost' };
 
 const WORD = /^[a-z0-9-]{1,40}$/i;
@@ -17,6 +18,7 @@ export function routeOf(url: URL): Route {
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'lobby' };
   if (first === 'new' && !second) return { page: 'new', game: asked('game') };
+  if (first === 'about' && !second) return { page: 'about' };
   if (first === 'link' && !second) return { page: 'link', code: asked('code') };
   if (!WORD.test(second)) return { page: 'lost' };
   switch (first) {
@@ -28,6 +30,7 @@ export function routeOf(url: URL): Route {
         table: second,
         viewer: viewerOf(asked('as')),
         step: stepOf(asked('step')),
+        veiled: url.searchParams.has('veiled'),
         invite: asked('i'),
       };
     case 'help':
@@ -50,8 +53,10 @@ export const paths = {
   make: (game?: string) => (game ? `/new?game=${game}` : '/new'),
   table: (table: string) => `/t/${table}`,
   invite: (table: string, invite: string) => `/t/${table}?i=${invite}`,
-  replay: (table: string, viewer = 'all', step?: number) =>
-    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}`,
+  /** `veiled`: without what comes after the step. */
+  replay: (table: string, viewer = 'all', step?: number, veiled = false) =>
+    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
   help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
+  about: '/about',
   link: (code: string) => `/link?code=${encodeURIComponent(code)}`,
 };

@@ -30,7 +30,9 @@ export interface Scene<V, A> {
 export interface Choice<A> {
   action: A;
   label: string;
-  /** What it does. */
+  /** Stands for the label where many choices share little room; the prompt says the rest. */
+  short?: string;
+  /** What it does, in a few words. */
   hint?: string;
   key?: string;
   /** Asked for a second time before it is sent. */
@@ -48,6 +50,12 @@ export interface LogLine {
   text: string;
   tone: 'plain' | 'good' | 'bad' | 'quiet';
   aboutYou: boolean;
+}
+
+/** A word of advice; told until it is understood. */
+export interface Hint {
+  id: string;
+  text: string;
 }
 
 /** What a game folder gives to the shell. The shell knows nothing else about a game. */
@@ -71,14 +79,14 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   /** For example "Round 3 · 9 cards left". */
   headline(scene: Scene<V, A>): string;
   resultLine(scene: Scene<V, A>, result: ResultView): string;
-  /** Short text of a rule id for "why". */
+  /** Short text of a rule id for "why"; empty until it is loaded, whoever shows it is told then. */
   rule(id: string, lang: 'en' | 'fr'): string;
   /** Every rule id that `rule` has a text for, in order, for the page of rules. */
   ruleIds?: readonly string[];
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
-  /** The coach's line during the guided first round. */
-  tutorial?: (scene: Scene<V, A>) => { id: string; text: string } | null;
+  /** What a beginner should hear now, what comes first first; each line is told once. */
+  tutorial?: (scene: Scene<V, A>) => Hint[];
   /** A css class put on the page. */
   mood: string;
 }

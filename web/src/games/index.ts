@@ -1,6 +1,6 @@
 import type { GameModule } from './game.ts';
 
-/** The only place of the browser that names the games. Each is loaded when a table needs it. */
+/** Beside `shelf.ts` the only file that names the games. Each is loaded when a table needs it. */
 const games: Record<string, () => Promise<{ default: unknown }>> = {
   'arkham-ritual': () => import('./arkham-ritual/index.ts'),
 };

@@ -19,6 +19,7 @@ export const en = {
     story: 'Log and chat',
     you: 'you',
     youName: 'You',
+    guest: (number: string) => `Guest ${number}`,
     host: 'host',
     bot: (level: string) => `bot, ${level}`,
     playedBy: (level: string) => `a bot plays (${level})`,
@@ -36,6 +37,8 @@ export const en = {
     readRule: (rule: string) => `Read rule ${rule}`,
     pausedTitle: 'The game is paused',
     pausedText: 'Clocks stand still. It goes on when most players want to.',
+    pause: 'Pause',
+    goOn: 'Go on',
     votePause: 'Vote to pause',
     voteResume: 'Vote to go on',
     unvote: 'Withdraw your vote',
@@ -56,6 +59,7 @@ export const en = {
     yourTurnTitle: 'Your turn',
     timeLeft: (name: string, time: string) => `${name}: ${time} left`,
     help: 'How to play',
+    report: 'Report a problem',
   },
 
   story: {
@@ -74,6 +78,7 @@ export const en = {
   },
 
   events: {
+    madeYou: 'You set the table.',
     made: (name: string) => `${name} set the table.`,
     settled: 'The host changed the settings.',
     sat: (name: string) => `${name} sat down.`,
@@ -81,7 +86,7 @@ export const en = {
     stood: (name: string) => `${name} stood up.`,
     botAdded: (name: string) => `${name}, a bot, sat down.`,
     botRemoved: (name: string) => `${name}, a bot, left.`,
-    started: 'The game began. The shuffle was sealed beforehand.',
+    started: 'The game began. Shuffle: random, sealed beforehand.',
     timeRanOut: (name: string) => `${name} ran out of time; a bot made this move.`,
     timeRanOutYou: 'You ran out of time; a bot made this move.',
     undone: (name: string) => `${name} took the last move back.`,

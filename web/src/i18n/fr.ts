@@ -19,6 +19,7 @@ export const fr: typeof en = {
     story: 'Journal et discussion',
     you: 'toi',
     youName: 'Toi',
+    guest: (number) => `Invité ${number}`,
     host: 'hôte',
     bot: (level) => `bot ${level}`,
     playedBy: (level) => `un bot joue (${level})`,
@@ -36,6 +37,8 @@ export const fr: typeof en = {
     readRule: (rule) => `Lire la règle ${rule}`,
     pausedTitle: 'La partie est en pause',
     pausedText: 'Les pendules sont arrêtées. On reprend quand la majorité le veut.',
+    pause: 'Mettre en pause',
+    goOn: 'Reprendre la partie',
     votePause: 'Voter la pause',
     voteResume: 'Voter la reprise',
     unvote: 'Retirer ton vote',
@@ -56,6 +59,7 @@ export const fr: typeof en = {
     yourTurnTitle: 'À toi',
     timeLeft: (name, time) => `${name} : encore ${time}`,
     help: 'Comment jouer',
+    report: 'Signaler un problème',
   },
 
   story: {
@@ -74,6 +78,7 @@ export const fr: typeof en = {
   },
 
   events: {
+    madeYou: 'Tu as dressé la table.',
     made: (name) => `${name} a dressé la table.`,
     settled: 'L’hôte a changé les réglages.',
     sat: (name) => `${name} prend une chaise.`,
@@ -81,7 +86,7 @@ export const fr: typeof en = {
     stood: (name) => `${name} se lève.`,
     botAdded: (name) => `${name}, un bot, prend une chaise.`,
     botRemoved: (name) => `${name}, un bot, s’en va.`,
-    started: 'La partie commence. Le mélange était scellé d’avance.',
+    started: 'La partie commence. Mélange au hasard, scellé d’avance.',
     timeRanOut: (name) => `Temps écoulé pour ${name} ; un bot a joué ce coup.`,
     timeRanOutYou: 'Temps écoulé pour toi ; un bot a joué ce coup.',
     undone: (name) => `${name} a repris son dernier coup.`,

@@ -33,7 +33,5 @@ const game: GameModule<View, Action, EventView> = {
 };
 
 await words.load(language.current);
-// Nobody waits for these, but whoever asks why finds them there.
-texts.load(language.current).catch(() => {});
 
 export default game;

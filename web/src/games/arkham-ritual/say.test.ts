@@ -38,8 +38,7 @@ describe('every moment of the games at hand', () => {
       expect(texts.in(scene.lang)?.rules).toHaveProperty(rule);
       expect(offered.map((choice) => choice.label)).not.toContain(label);
     }
-    const hint = tutorial(scene);
-    if (hint) readable(hint.text);
+    for (const { text } of tutorial(scene)) readable(text);
   });
 });
 

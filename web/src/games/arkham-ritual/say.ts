@@ -61,8 +61,9 @@ function choice(scene: Table, action: Action): Choice<Action> {
       return { action, label: words.remove, hint: words.removeHint };
     default: {
       const held = scene.view.players[action.pass_to]?.card;
-      const label = words.passTo(whoIs(scene, action.pass_to));
-      return held ? { action, label, hint: words.holds(cards[held].one) } : { action, label };
+      const who = whoIs(scene, action.pass_to);
+      const choice = { action, label: words.passTo(who), short: who.name };
+      return held ? { ...choice, hint: words.holds(cards[held].one) } : choice;
     }
   }
 }

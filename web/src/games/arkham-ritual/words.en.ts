@@ -131,15 +131,15 @@ export const en = {
 
   choice: {
     take: 'Take it',
-    takeHint: 'Your own card goes face up to the discards. The new one only the others see.',
+    takeHint: 'Your own card is discarded, face up.',
     passTo: (who: Who) => `Pass to ${who.name}`,
     holds: (card: string) => `holds ${card}`,
     letGo: 'Let it go',
-    letGoHint: 'It is discarded without effect and the round ends now.',
+    letGoHint: 'The round ends now.',
     putBack: 'Leave it on the deck',
-    putBackHint: 'It is the next card drawn.',
+    putBackHint: 'It is drawn next.',
     remove: 'Take it out of the round',
-    removeHint: 'Nobody else sees it. It comes back next round.',
+    removeHint: 'Unseen, until next round.',
   },
 
   impossible: {

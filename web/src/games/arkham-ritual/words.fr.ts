@@ -154,15 +154,15 @@ export const fr: Words = {
 
   choice: {
     take: 'La prendre',
-    takeHint: 'Ta carte part face visible à la défausse. La nouvelle, seuls les autres la voient.',
+    takeHint: 'Ta carte est défaussée, face visible.',
     passTo: (who) => `Passer à ${who.name}`,
     holds: (card) => `tient ${card}`,
     letGo: 'La laisser partir',
-    letGoHint: 'Elle est défaussée sans effet et la manche finit maintenant.',
+    letGoHint: 'La manche finit aussitôt.',
     putBack: 'La laisser sur la pioche',
-    putBackHint: 'Ce sera la prochaine carte piochée.',
+    putBackHint: 'Ce sera la prochaine piochée.',
     remove: 'La retirer de la manche',
-    removeHint: 'Personne d’autre ne la voit. Elle revient à la manche suivante.',
+    removeHint: 'Sans la montrer, jusqu’à la prochaine.',
   },
 
   impossible: {

@@ -3,16 +3,18 @@ import { same } from './scene.ts';
 
 /**
  * The choice in the making: what is looked at, what waits for a second press, what is on its way.
- * What cannot be undone is sent only when it is chosen twice in a row.
+ * What cannot be undone is sent only when it is chosen twice in a row; whoever likes is asked twice about all.
  */
 export class Choosing {
   looked = $state.raw<unknown>(null);
   armed = $state.raw<unknown>(null);
   sending = $state.raw<unknown>(null);
   #send: (action: unknown) => Promise<unknown>;
+  #askTwice: () => boolean;
 
-  constructor(send: (action: unknown) => Promise<unknown>) {
+  constructor(send: (action: unknown) => Promise<unknown>, askTwice: () => boolean = () => false) {
     this.#send = send;
+    this.#askTwice = askTwice;
   }
 
   /** What the board should light. */
@@ -23,7 +25,7 @@ export class Choosing {
   choose(action: unknown, choices: Choice<unknown>[]): void {
     const choice = choices.find((one) => same(one.action, action));
     if (!choice || this.sending !== null) return;
-    if (choice.irreversible && !same(this.armed, action)) {
+    if ((choice.irreversible || this.#askTwice()) && !same(this.armed, action)) {
       this.armed = choice.action;
       return;
     }

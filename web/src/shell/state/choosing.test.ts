@@ -32,6 +32,15 @@ it('wants a second press for what cannot be undone', () => {
   expect(sent).toEqual([{ give: 2 }]);
 });
 
+it('asks twice about everything for those who like it so', () => {
+  const sent: unknown[] = [];
+  const c = new Choosing((action) => Promise.resolve(sent.push(action)), () => true);
+  c.choose('look', choices);
+  expect(sent).toEqual([]);
+  c.choose('look', choices);
+  expect(sent).toEqual(['look']);
+});
+
 it('steps back', () => {
   const { choosing: c, sent } = choosing();
   c.choose({ give: 2 }, choices);

@@ -1,4 +1,14 @@
+import type { Dictionary } from '../../i18n/index.svelte.ts';
+
 /** The server calls whoever has not said their name "Guest" and a number. */
+const GUEST = /^Guest (\d{4})$/;
+
 export function isNameless(name: string): boolean {
-  return /^Guest \d{4}$/.test(name);
+  return GUEST.test(name);
+}
+
+/** What a person is called on a page of this language. */
+export function personName(name: string, words: Pick<Dictionary, 'table'>): string {
+  const number = GUEST.exec(name)?.[1];
+  return number ? words.table.guest(number) : name;
 }

@@ -6,9 +6,11 @@ interface Kept {
   sound: boolean;
   volume: number;
   notices: boolean;
+  /** Whether every move waits for a second press, not only those that cannot be undone. */
+  askTwice: boolean;
 }
 
-const DEFAULTS: Kept = { still: false, sound: false, volume: 0.5, notices: false };
+const DEFAULTS: Kept = { still: false, sound: false, volume: 0.5, notices: false, askTwice: false };
 
 /** How this person likes the page; remembered by this browser. */
 class Prefs {

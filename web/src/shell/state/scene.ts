@@ -3,13 +3,13 @@ import type { Player, Scene } from '../../games/game.ts';
 import type { GameView } from '../../wire/GameView.ts';
 import type { SeatView } from '../../wire/SeatView.ts';
 import type { TableView } from '../../wire/TableView.ts';
-import { isNameless } from './guest.ts';
+import { isNameless, personName } from './guest.ts';
 
 type Words = Pick<Dictionary, 'botNames' | 'bots' | 'table'>;
 
 /** A bot has no name of its own: each chair lends it one. */
 export function seatName(seat: SeatView, number: number, words: Words): string {
-  if (seat.who) return seat.who.name;
+  if (seat.who) return personName(seat.who.name, words);
   if (seat.bot) return words.botNames[number % words.botNames.length] ?? seat.bot;
   return words.table.chair(number + 1);
 }

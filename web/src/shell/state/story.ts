@@ -2,6 +2,7 @@ import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
 import type { Dictionary } from '../../i18n/index.svelte.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import type { Words } from '../../wire/Words.ts';
+import { personName } from './guest.ts';
 
 /** One line of the log: a fact, or something said. */
 export interface StoryLine extends LogLine {
@@ -48,17 +49,18 @@ const plain = (text: string, aboutYou = false): Told => ({ text, tone: 'plain', 
 
 function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null {
   const words = parts.words.events;
+  const named = (name: string) => personName(name, parts.words);
   switch (event.what) {
     case 'game':
       return event.event !== null && parts.module && parts.scene
         ? parts.module.logLine(event.event, parts.scene)
         : null;
     case 'made':
-      return quiet(words.made(event.by.name));
+      return quiet(event.by.id === parts.me ? words.madeYou : words.made(named(event.by.name)));
     case 'settled':
       return quiet(words.settled);
     case 'sat':
-      return quiet(event.who.id === parts.me ? words.satYou : words.sat(event.who.name));
+      return quiet(event.who.id === parts.me ? words.satYou : words.sat(named(event.who.name)));
     case 'stood':
       return quiet(words.stood(chairs.name(event.seat)));
     case 'bot_added':
@@ -74,10 +76,10 @@ function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null
     case 'undone':
       return plain(chairs.isYou(event.seat) ? words.undoneYou : words.undone(chairs.name(event.seat)));
     case 'said':
-      return { ...plain(event.text), speaker: event.who.name };
+      return { ...plain(event.text), speaker: named(event.who.name) };
     case 'said_phrase': {
       const phrase = parts.phrases[event.phrase];
-      return phrase ? { ...plain(phrase[parts.lang]), speaker: event.who.name } : null;
+      return phrase ? { ...plain(phrase[parts.lang]), speaker: named(event.who.name) } : null;
     }
     case 'pause_voted':
       return quiet(chairs.vote(event.seat, event.pause));
@@ -92,9 +94,9 @@ function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null
     case 'given_up':
       return plain(words.givenUp(chairs.name(event.seat)));
     case 'claimed':
-      return plain(words.claimed(event.who.name));
+      return plain(words.claimed(named(event.who.name)));
     case 'handed_over':
-      return quiet(words.handedOver(event.to.name));
+      return quiet(words.handedOver(named(event.to.name)));
     case 'rematch_made':
       return plain(words.rematchMade);
     case 'finished':
@@ -135,7 +137,7 @@ class Chairs {
     switch (event.what) {
       case 'sat':
       case 'claimed':
-        this.#names.set(event.seat, event.who.name);
+        this.#names.set(event.seat, personName(event.who.name, this.#parts.words));
         break;
       case 'bot_added':
       case 'given_up':

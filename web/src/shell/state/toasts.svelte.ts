@@ -34,7 +34,9 @@ export function wording(error: unknown, rule?: (id: string) => string): string {
   if (!(error instanceof Refusal)) return t().errorOther;
   const text = t().errors[error.error.code] ?? t().errorOther;
   const cited = error.error.rule;
-  return cited ? `${text} ${cited}: ${rule?.(cited) ?? ''}`.trim() : text;
+  if (!cited) return text;
+  const says = rule?.(cited);
+  return says ? `${text} ${cited}: ${says}` : `${text} (${cited})`;
 }
 
 export const toasts = new Toasts();

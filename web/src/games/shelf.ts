@@ -1,0 +1,19 @@
+import type { Words } from '../wire/Words.ts';
+
+/** What a game looks like on the shelf, told before anything of it is loaded. */
+export interface Pitch {
+  text: Words;
+  /** How long it takes, in minutes. */
+  minutes: string;
+}
+
+/** Beside `index.ts`, which loads them, the only file that names the games. */
+export const shelf: Record<string, Pitch> = {
+  'arkham-ritual': {
+    text: {
+      en: 'Everyone sees your card but you. Take what is pushed across the table, or pass it on, and be sane when the candles go out.',
+      fr: 'Tout le monde voit ta carte sauf toi. Prends ce qu’on te tend ou passe-le au suivant, et garde la raison quand les bougies s’éteignent.',
+    },
+    minutes: '20–40',
+  },
+};

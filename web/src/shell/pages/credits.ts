@@ -1,0 +1,19 @@
+/** Whose games these are, as the README has it. */
+export const owners: { game: string; by: string | null; holder: string }[] = [
+  { game: 'Arkham Ritual', by: 'Hiroki Kasawa', holder: '© 2017 Ninja Star Games, LLC' },
+];
+
+/** Those authors of game-icons.net whose drawings are in use. */
+export const drawings = {
+  authors: ['Lorc', 'Delapouite'],
+  source: 'https://game-icons.net',
+  licence: 'https://creativecommons.org/licenses/by/3.0/',
+};
+
+export const fonts: { name: string; by: string }[] = [
+  { name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica' },
+  { name: 'IM Fell English', by: 'Igino Marini' },
+];
+
+/** What runs in the browser besides our own code, all under the MIT licence. */
+export const software = ['Svelte', 'qrcode-generator'];
