@@ -9,6 +9,13 @@ export interface Pitch {
 
 /** Beside `index.ts`, which loads them, the only file that names the games. */
 export const shelf: Record<string, Pitch> = {
+  'arkham-noir': {
+    text: {
+      en: 'A solitaire of clues. Join them by their edges, close cases, and solve five puzzles before time, nerve or the victims run out.',
+      fr: 'Une réussite à indices. Joins-les par leurs bords, clos des enquêtes et résous cinq puzzles avant que le temps, la raison ou les victimes ne manquent.',
+    },
+    minutes: '20–30',
+  },
   'arkham-ritual': {
     text: {
       en: 'Everyone sees your card but you. Take what is pushed across the table, or pass it on, and be sane when the candles go out.',
