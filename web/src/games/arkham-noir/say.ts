@@ -60,7 +60,8 @@ export function choices(scene: Table): Choice<Action>[] {
   return scene.legal.map((action) => {
     const hint = hintOf(scene, action);
     const label = labelOf(scene, action);
-    return { action, label, ...(hint ? { hint } : {}), ...(action === 'pass' ? { key: '0' } : {}) };
+    const short = shortOf(scene, action);
+    return { action, label, ...(short ? { short } : {}), ...(hint ? { hint } : {}), ...(action === 'pass' ? { key: '0' } : {}) };
   });
 }
 
@@ -85,6 +86,24 @@ export function labelOf(scene: Table, action: Action): string {
   if ('discard' in action) return choice.discard(name);
   if ('score' in action) return choice.score(name);
   return choice.swap(contactName(scene), name);
+}
+
+/** Where there is little room: the prompt has named the first lead, the board shows the rest. */
+function shortOf(scene: Table, action: Action): string | undefined {
+  const { choice } = wordsFor(scene.lang);
+  const card = cardOf(scene.view, action);
+  const name = card ? nameOf(scene, card) : '';
+  if (action === 'keep') return choice.keepShort;
+  if (action === 'pass') return choice.passShort;
+  if (typeof action === 'string') return undefined;
+  const victim = caseNamed(action);
+  if ('close' in action) return choice.closeShort(victimName(scene, action.close.case));
+  if (victim) {
+    const contact = 'follow_with_contact' in action || 'play_with_contact' in action ? ` (${choice.contactShort})` : '';
+    const what = 'follow' in action || 'follow_with_contact' in action ? choice.leadShort : name;
+    return `${what} → ${victimName(scene, victim)}${contact}`;
+  }
+  return 'swap' in action ? choice.swapShort(name) : name;
 }
 
 function doneLabel({ view, lang }: Table): string {
@@ -114,16 +133,19 @@ function hintOf(scene: Table, action: Action): string | undefined {
   const card = cardOf(view, action);
   if (!card || !whose) return undefined;
   const plays = 'play' in action || 'play_with_contact' in action;
-  const given = plays && lead ? [choice.playHint(nameOf(scene, lead), discardedTo(scene, lead))] : [];
-  return [...given, ...consequences(scene, card, whose)].join('; ') || undefined;
+  const given = plays && lead ? [choice.playHint(discardedTo(scene, lead))] : [];
+  return [...given, ...consequences(scene, card, whose)].join(' · ') || undefined;
 }
 
 /** What adding a card brings with it. */
 function consequences(scene: Table, card: Clue, victim: Victim): string[] {
   const words = wordsFor(scene.lang);
   const test = caseOf(scene.view, victim)?.is_long ? [words.choice.longCase] : [];
-  const effects = clueOf(scene.view, card).effects.map((effect) => obligation(words, effect));
-  return effects.length ? [...test, words.choice.then(effects)] : test;
+  return [...test, ...clueOf(scene.view, card).effects.map((effect) => inShortEffect(words, effect))];
+}
+
+function inShortEffect(words: Words, effect: Effect): string {
+  return words.choice.effect(isOptional(effect), words.effects[effect].short);
 }
 
 function closeHint(scene: Table, victim: Victim): string | undefined {
@@ -155,10 +177,10 @@ function inShort(scene: Table, card: Clue): string {
   return [words.kinds[icon], ...attributes.map((one) => words.attributes[one].name), edges].join(' · ');
 }
 
-/** Only what belongs to the first lead and to the cases; cards of the hand say so themselves when touched. */
+/** Only what belongs to the first lead and to what is asked; hand and cases say so themselves when touched. */
 export function impossible(scene: Table): Impossible[] {
   if (scene.you === null) return [];
-  const told = scene.view.impossible.filter(({ action }) => typeof action === 'string' || !('play' in action));
+  const told = scene.view.impossible.filter(({ action }) => typeof action === 'string' || !('play' in action || 'close' in action));
   return told.map(({ action, rule }) => whyNot(scene, action, rule));
 }
 
@@ -182,11 +204,6 @@ function reason(scene: Table, words: Words, action: Action, rule: string): strin
   if (rule === 'AN-25') return words.impossible.score(view.limits.icons_to_close);
   if (rule === 'AN-21') return words.impossible.decline;
   return words.impossible.other;
-}
-
-export function whyNotLater(scene: Table, card: Clue): Impossible {
-  const words = wordsFor(scene.lang).impossible;
-  return { label: words.laterLead(nameOf(scene, card)), why: words.laterLeadWhy, rule: 'AN-11' };
 }
 
 export function resultLine(scene: Table, result: ResultView): string {

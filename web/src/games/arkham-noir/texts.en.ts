@@ -40,7 +40,7 @@ export const en = {
     'AN-57': 'The victims set aside come from the bottom of the shuffled pile.',
     'AN-58': 'A shuffle that showed nothing can be undone; done again, it gives the same order.',
     'AN-59': 'Without any lead, a turn can still play from the hand, close a case, or pass.',
-    'AN-60': 'A win is worth the turns left of a night of one hundred; a loss counts the kinds that were missing.',
+    'AN-60': 'A win is worth the turns left of the night, at least one; a loss counts the kinds that were missing.',
     'AN-61': 'Anything that turned up no new card can be undone.',
     'AN-62': 'After a game, and on request during it, the coach compares each decision with the best one.',
   } as Record<string, string>,

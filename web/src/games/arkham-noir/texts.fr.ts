@@ -41,7 +41,7 @@ export const fr: Texts = {
     'AN-57': 'Les victimes mises de côté viennent du dessous de la pile mélangée.',
     'AN-58': 'Un mélange qui n’a rien montré peut être annulé ; refait, il donne le même ordre.',
     'AN-59': 'Sans aucune piste, on peut encore jouer de sa main, clore une enquête ou passer.',
-    'AN-60': 'Une victoire vaut les tours qui restent d’une nuit de cent ; une défaite compte les types qui manquaient.',
+    'AN-60': 'Une victoire vaut les tours qui restent de la nuit, au moins un ; une défaite compte les types qui manquaient.',
     'AN-61': 'Tout ce qui n’a montré aucune nouvelle carte peut être annulé.',
     'AN-62': 'Après une partie, et sur demande pendant, le conseiller compare chaque décision à la meilleure.',
   },
