@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
+import { knowsGame, loadGame } from './games/index.ts';
 import { withWords } from './i18n/index.svelte.ts';
+import { recall } from './net/keep.ts';
 import type { Route } from './router.ts';
 
 /** A page that reads nothing from its address takes no notice of the route. */
@@ -9,10 +11,19 @@ export type Page = Component<{ route: never }>;
 export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   lobby: () => withWords(import('./shell/pages/Lobby.svelte')),
   new: () => withWords(import('./shell/pages/NewTable.svelte')),
-  table: () => import('./shell/pages/TablePage.svelte'),
+  table: () => {
+    loadUsualGame();
+    return import('./shell/pages/TablePage.svelte');
+  },
   replay: () => withWords(import('./shell/pages/ReplayPage.svelte')),
   help: () => withWords(import('./shell/pages/HelpPage.svelte')),
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),
   about: () => withWords(import('./shell/pages/AboutPage.svelte')),
   lost: () => withWords(import('./shell/pages/NotFound.svelte')),
 };
+
+/** Most likely a table plays the game of last time: it is loaded along with the page. */
+function loadUsualGame(): void {
+  const game = recall<string>('game');
+  if (game && knowsGame(game)) loadGame(game).catch(() => {});
+}

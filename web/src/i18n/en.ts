@@ -96,6 +96,8 @@ export const en = {
     withdrew: (name: string) => `${name} changed their mind about the pause.`,
     paused: 'The game is paused.',
     resumed: 'The game goes on.',
+    lentYou: 'A bot plays for you.',
+    takenBackYou: 'You took your seat back.',
     lent: (name: string) => `A bot plays for ${name}.`,
     takenBack: (name: string) => `${name} took the seat back.`,
     givenUp: (name: string) => `${name} left; a bot plays on.`,

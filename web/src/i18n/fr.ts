@@ -96,6 +96,8 @@ export const fr: typeof en = {
     withdrew: (name) => `${name} a changé d’avis sur la pause.`,
     paused: 'La partie est en pause.',
     resumed: 'La partie reprend.',
+    lentYou: 'Un bot joue pour toi.',
+    takenBackYou: 'Tu as repris ta place.',
     lent: (name) => `Un bot joue pour ${name}.`,
     takenBack: (name) => `${name} a repris sa place.`,
     givenUp: (name) => `${name} s’en va ; un bot continue.`,

@@ -30,7 +30,7 @@ class Client {
 
   start(): void {
     this.#connection.start();
-    addEventListener('online', () => this.#connection.probe());
+    for (const change of ['online', 'offline']) addEventListener(change, () => this.#connection.probe());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#connection.probe();
     });

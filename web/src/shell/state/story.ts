@@ -88,9 +88,9 @@ function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null
     case 'resumed':
       return plain(words.resumed);
     case 'lent':
-      return plain(words.lent(chairs.name(event.seat)));
+      return plain(chairs.isYou(event.seat) ? words.lentYou : words.lent(chairs.name(event.seat)));
     case 'taken_back':
-      return plain(words.takenBack(chairs.name(event.seat)));
+      return plain(chairs.isYou(event.seat) ? words.takenBackYou : words.takenBack(chairs.name(event.seat)));
     case 'given_up':
       return plain(words.givenUp(chairs.name(event.seat)));
     case 'claimed':
