@@ -1,14 +1,15 @@
 import type { Hint } from '../game.ts';
 import { clueOf, type Table } from './model.ts';
 import { scorableIn } from './say.ts';
-import { wordsFor } from './words.svelte.ts';
+import { texts } from './words.svelte.ts';
 
 const NEARLY_FULL = 2;
 
 /** What a beginner wants to hear, until the first puzzle card is scored. */
 export function tutorial(scene: Table): Hint[] {
   const { view, you } = scene;
-  const { coach } = wordsFor(scene.lang);
+  const coach = texts.in(scene.lang)?.coach;
+  if (!coach) return [];
   const hint = (id: keyof typeof coach): Hint => ({ id, text: coach[id] });
   if (you === null || (typeof view.prompt === 'object' && 'over' in view.prompt)) return [];
   const [lead] = view.leads;

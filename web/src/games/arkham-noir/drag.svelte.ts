@@ -23,7 +23,6 @@ export class Drag {
   }
 
   begin(card: Clue, start: PointerEvent): void {
-    this.#justDragged = false;
     if (start.button !== 0 || !start.isPrimary) return;
     const watch = new AbortController();
     const { signal } = watch;
@@ -44,6 +43,8 @@ export class Drag {
       this.card = this.over = null;
       if (dragged === null) return;
       this.#justDragged = true;
+      // The click, if there is one, comes before this.
+      setTimeout(() => (this.#justDragged = false));
       if (dropped && over) this.#wishes.drop(dragged, over);
       else this.#wishes.putDown();
     };
@@ -54,9 +55,7 @@ export class Drag {
 
   /** Whether the click that comes now is only the end of a drag. */
   wasDrag(): boolean {
-    const was = this.#justDragged;
-    this.#justDragged = false;
-    return was;
+    return this.#justDragged;
   }
 }
 

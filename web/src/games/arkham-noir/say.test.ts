@@ -98,7 +98,7 @@ test('the three endings are told apart, with the score', () => {
 
 test('the guided first case leads from the first lead to the first evidence', () => {
   const heard = new Set(everyScene().flatMap(({ scene }) => tutorial(scene).map(({ id }) => id)));
-  expect([...heard].sort()).toEqual(Object.keys(words.in('en')!.coach).sort());
+  expect([...heard].sort()).toEqual(Object.keys(texts.in('en')!.coach).sort());
 });
 
 test('every card of the deck has a name in both languages', () => {

@@ -1,4 +1,8 @@
-/** Rules and help, in our own words. */
+import type { Pile } from './model.ts';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What is read at leisure: rules, help, sheets and the coach, in our own words. */
 export const en = {
   rules: {
     'AN-01': 'The game has 50 clue cards, 6 victims and 1 professional contact, for one player.',
@@ -57,6 +61,54 @@ export const en = {
     'The cards are our own design, made to the numbers of the published game; they are not the published deck. Names come from the stories that inspired it.',
     'Tap a card to pick it up: the places where it may go light up. Tap one, or drag the card there. Tap a picked-up card again to read it. Anything that showed no new card can be undone.',
   ],
+  sheet: {
+    details: (card: string) => `About ${card}`,
+    leftTitle: 'Joins after',
+    rightTitle: 'Leads on to',
+    take: 'Take it',
+    choosePile: { draw_pile: 'Search the draw pile', discard: 'Take from the discard pile', closed: 'Take from the closed cases', time: 'Take from the time track', stability: 'Take from the stability row' } satisfies Record<Pile, string>,
+    swapTitle: 'Which card comes back?',
+    empty: 'No card lies here.',
+    lastFirst: 'The last card is on top.',
+    drawHidden: 'The order is hidden. These cards are among the ones still to come:',
+    drawOpen: 'In the order they will be drawn:',
+    time: (limit: number) => `With ${limit} cards at the end of a turn, a new victim is found and the track is cleared.`,
+    stability: (limit: number) => `With ${limit} cards at the end of a turn, you have lost.`,
+    discard: 'When the draw pile runs out, a victim is found and these cards are shuffled.',
+    closed: 'Clue cards of closed cases that were not scored.',
+    evidence: (needed: number) => `${needed} different kinds of puzzle card win. A second card of a kind adds nothing.`,
+    victims: (left: number) =>
+      `${plural(left, 'victim', 'victims')} can still be found. If one is due and none is left, you have lost.`,
+    victimsUnseen: 'Who may come; some were set aside unseen:',
+    solved: 'Closed cases:',
+    contactFront: 'Play one lock as if the case held an unused key.',
+    contactBack: 'Or swap a card of your hand with one of the time track or the stability row.',
+    contactOnce: 'Once in a game, at any moment, and it costs nothing.',
+    contactGone: 'Has helped you already in this game.',
+    caseHas: (cards: number) => plural(cards, 'clue card', 'clue cards'),
+    effects: 'When it joins a case',
+    noEffects: 'Nothing happens when it joins a case.',
+  },
+  coach: {
+    welcome:
+      'You are a detective with two open cases. Each turn you must use the first lead, the card with the red flag. You win with puzzle cards of five different kinds.',
+    edges:
+      'Cards join by their edges: a sign on the left edge must be among the signs on the right edge of the last card of the line, or of the victim. Pick up the first lead and the places where it fits light up.',
+    cannotAdd: 'The first lead fits nowhere now. Keep it, or play a card of your hand instead: then the lead is discarded.',
+    hourglass: 'Beware of the hourglass: discarded, such a card goes to the time track. When the track is full, another victim is found.',
+    optional: 'Effects at the foot of a card happen when it joins a line. Round ones you may leave; this is one of them.',
+    mandatory: 'Black, square effects must be done. This is one of them.',
+    pick: 'Take what helps you close a case: a kind that is missing, a key, or a puzzle card.',
+    overflow: 'Three cards are all you can hold. Give up the one that fits nowhere; beware of hourglasses.',
+    key: 'A case with a key can take a puzzle card with a lock. Play keys early.',
+    grow: 'Build one line up to five or six different kinds. The little drawings above it show which you have.',
+    close: 'This case can be closed. Wait for a sixth kind, so that a puzzle card can be scored and five kinds still remain.',
+    closeNow: 'Close this case: its puzzle card can be scored.',
+    score: 'Scored cards are your evidence. Score every kind you have not got yet, then file the rest.',
+    long: 'From the eighth card of a line on, each costs a stability test. Better close it soon.',
+    stability: 'The stability row is nearly full. Avoid tests, or take a card back from there.',
+    firstPuzzle: 'Your first evidence. Four more kinds to go: you know all you need now.',
+  },
 };
 
 export type Texts = typeof en;

@@ -1,5 +1,7 @@
 import type { Texts } from './texts.en.ts';
 
+const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+
 export const fr: Texts = {
   rules: {
     'AN-01': 'Le jeu a 50 cartes indice, 6 victimes et 1 contact professionnel, pour une seule personne.',
@@ -58,4 +60,51 @@ export const fr: Texts = {
     'Les cartes sont de notre cru, faites aux nombres du jeu publié ; ce n’est pas le paquet publié. Les noms viennent des nouvelles qui l’ont inspiré.',
     'Touche une carte pour la prendre : les places où elle peut aller s’allument. Touche l’une d’elles, ou glisse la carte dessus. Touche encore une carte prise pour la lire. Tout ce qui n’a montré aucune nouvelle carte peut être annulé.',
   ],
+  sheet: {
+    details: (card) => `À propos de ${card}`,
+    leftTitle: 'Se place après',
+    rightTitle: 'Mène à',
+    take: 'La prendre',
+    choosePile: { draw_pile: 'Chercher dans la pioche', discard: 'Prendre dans la défausse', closed: 'Prendre aux enquêtes closes', time: 'Prendre sur la piste du temps', stability: 'Prendre sur la rangée de résilience' },
+    swapTitle: 'Quelle carte revient ?',
+    empty: 'Aucune carte ici.',
+    lastFirst: 'La dernière carte est sur le dessus.',
+    drawHidden: 'L’ordre est caché. Ces cartes sont encore à venir :',
+    drawOpen: 'Dans l’ordre de la pioche :',
+    time: (limit) => `Avec ${limit} cartes à la fin d’un tour, une nouvelle victime est trouvée et la piste est vidée.`,
+    stability: (limit) => `Avec ${limit} cartes à la fin d’un tour, tu as perdu.`,
+    discard: 'Quand la pioche est vide, une victime est trouvée et ces cartes sont mélangées.',
+    closed: 'Les indices des enquêtes closes qui n’ont pas été marqués.',
+    evidence: (needed) => `${needed} types de puzzle différents font gagner. Une deuxième carte d’un type n’ajoute rien.`,
+    victims: (left) => `${plural(left, 'victime peut', 'victimes peuvent')} encore être trouvée${left < 2 ? '' : 's'}. S’il en faut une et qu’il n’en reste plus, tu as perdu.`,
+    victimsUnseen: 'Qui peut venir ; certaines ont été mises de côté sans être vues :',
+    solved: 'Enquêtes closes :',
+    contactFront: 'Jouer une serrure comme si l’enquête avait une clé libre.',
+    contactBack: 'Ou échanger une carte de ta main contre une de la piste du temps ou de la rangée de résilience.',
+    contactOnce: 'Une fois par partie, à tout moment, sans rien coûter.',
+    contactGone: 'T’a déjà aidé dans cette partie.',
+    caseHas: (cards) => plural(cards, 'indice', 'indices'),
+    effects: 'Quand elle rejoint une enquête',
+    noEffects: 'Il ne se passe rien quand elle rejoint une enquête.',
+  },
+  coach: {
+    welcome:
+      'Tu mènes deux enquêtes. À chaque tour, tu dois utiliser la première piste, la carte au drapeau rouge. Tu gagnes avec des puzzles de cinq types différents.',
+    edges:
+      'Les cartes se joignent par leurs bords : un signe du bord gauche doit être parmi ceux du bord droit de la dernière carte de la ligne, ou de la victime. Prends la première piste : les places où elle va s’allument.',
+    cannotAdd: 'La première piste ne va nulle part. Garde-la, ou joue une carte de ta main : la piste est alors défaussée.',
+    hourglass: 'Attention au sablier : défaussée, cette carte va sur la piste du temps. Quand la piste est pleine, on trouve une autre victime.',
+    optional: 'Les effets au bas d’une carte ont lieu quand elle rejoint une ligne. Les ronds, tu peux les laisser ; celui-ci en est un.',
+    mandatory: 'Les effets noirs et carrés sont obligatoires. Celui-ci en est un.',
+    pick: 'Prends ce qui aide à clore une enquête : un type qui manque, une clé, ou un puzzle.',
+    overflow: 'Tu ne peux tenir que trois cartes. Laisse celle qui ne va nulle part ; attention aux sabliers.',
+    key: 'Une enquête avec une clé peut recevoir un puzzle à serrure. Joue les clés tôt.',
+    grow: 'Mène une ligne jusqu’à cinq ou six types différents. Les petits dessins au-dessus montrent ceux que tu as.',
+    close: 'Cette enquête peut être close. Attends un sixième type : alors un puzzle se marque et il reste cinq types.',
+    closeNow: 'Clos cette enquête : son puzzle peut être marqué.',
+    score: 'Les cartes marquées sont tes preuves. Marque chaque type que tu n’as pas encore, puis classe le reste.',
+    long: 'À partir de la huitième carte d’une ligne, chacune coûte un test de résilience. Mieux vaut la clore.',
+    stability: 'La rangée de résilience est presque pleine. Évite les tests, ou reprends-y une carte.',
+    firstPuzzle: 'Ton premier puzzle marqué. Encore quatre types : tu sais tout ce qu’il faut.',
+  },
 };

@@ -25,6 +25,7 @@ test('both languages say as much', () => {
   const keys = (words: object): unknown[] =>
     Object.entries(words).map(([key, value]) => (typeof value === 'object' ? [key, keys(value as object)] : key));
   expect(keys(fr)).toEqual(keys(en));
+  expect(keys({ ...textsFr, rules: {} })).toEqual(keys({ ...textsEn, rules: {} }));
 });
 
 test('what stands on a card is short in both languages', () => {
