@@ -26,6 +26,8 @@ impl State {
         self.check_victims()?;
         self.cases.as_slice().iter().try_for_each(|case| self.check_line(case))?;
         self.check_contact()?;
+        let are_printed = self.tested.iter().all(|card| card.index() < self.options.deck.clue_count());
+        ensure(are_printed, "AN-20: only cards of this deck are turned up")?;
         self.check_evidence()?;
         match self.stage {
             Stage::Decide(decision) => self.check_decision(decision),

@@ -46,6 +46,7 @@ impl State {
 
     /// One of the five ways of AN-10 to AN-14.
     fn use_first_lead(&mut self, action: Action, events: &mut Events) {
+        self.tested.clear();
         let lead = self.leads.draw();
         match action {
             Action::Keep => {

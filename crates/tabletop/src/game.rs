@@ -121,6 +121,12 @@ pub trait Game: Plain {
         &[]
     }
 
+    /// How near `seat` is to winning, in thousandths, at a guess that uses nothing the seat does not
+    /// know; `None` where nobody has a guess. A search asks it where it cannot play on to the end.
+    fn prospect(&self, _seat: Seat) -> Option<u32> {
+        None
+    }
+
     /// What may be heard of a chat message at this table (a host can forbid naming cards).
     fn heard(&self, said: &str) -> String {
         said.to_owned()
