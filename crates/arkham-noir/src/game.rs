@@ -160,7 +160,7 @@ impl Game for ArkhamNoir {
         &POLICIES
     }
 
-    fn prospect(&self, _seat: Seat) -> Option<u32> {
+    fn prospect(&self, _seat: Seat) -> Option<f32> {
         Some(self.0.prospect())
     }
 }

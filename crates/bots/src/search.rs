@@ -32,7 +32,7 @@ impl Default for Budget {
 }
 
 /// What a search thinks of one action.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Assessment<A> {
     pub action: A,
     /// In how many rounds it was tried; the best action is tried most.
@@ -42,7 +42,7 @@ pub struct Assessment<A> {
 }
 
 /// How much a rarely tried action is worth trying again, next to one that did well.
-const CURIOSITY: f32 = 0.35;
+const CURIOSITY: f32 = 0.2;
 /// A line of play that is not over after so many inputs is left at a guess.
 const LONGEST_LINE: usize = 10_000;
 /// The clock is looked at once in so many rounds.
@@ -209,7 +209,7 @@ impl<G: Game> Search<G> {
                 return f32::from(u8::from(is_won));
             }
             if let Some(prospect) = state.prospect(self.seat) {
-                return prospect as f32 / 1_000.0;
+                return prospect;
             }
             if !self.lists_actions(&state) {
                 break;

@@ -121,9 +121,9 @@ pub trait Game: Plain {
         &[]
     }
 
-    /// How near `seat` is to winning, in thousandths, at a guess that uses nothing the seat does not
-    /// know; `None` where nobody has a guess. A search asks it where it cannot play on to the end.
-    fn prospect(&self, _seat: Seat) -> Option<u32> {
+    /// The chance of `seat` to win, from 0 to 1, at a guess that uses nothing the seat does not know;
+    /// `None` where the game has no guess. A search asks it instead of playing on to the end.
+    fn prospect(&self, _seat: Seat) -> Option<f32> {
         None
     }
 
