@@ -1,9 +1,10 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Refusal, RefusalKind};
 
-use crate::card::{Attribute, Clue, Effect, Victim};
+use crate::card::{Attribute, Clue, Effect, MAX_VICTIMS, Victim};
+use crate::deck::Face;
 use crate::list::ClueSet;
-use crate::state::{Case, Contact, Decision, ICONS_TO_CLOSE, LineEnd, MINIMUM_BEFORE, Stage, State};
+use crate::state::{Case, Contact, Decision, ICONS_TO_CLOSE, LineEnd, MINIMUM_BEFORE, Stage, State, Then};
 
 /// What the player can do. Up to `Pass` it is what to do with the first lead; the rest chooses inside
 /// what follows from it.
@@ -45,6 +46,29 @@ const fn illegal(rule: &'static str) -> Refusal {
 
 fn ensure(holds: bool, rule: &'static str) -> Result<(), Refusal> {
     if holds { Ok(()) } else { Err(illegal(rule)) }
+}
+
+/// AN-16 and AN-18: all that a card needs to join a line, but for a key.
+pub(crate) fn check_fits(face: &Face, end: &LineEnd) -> Result<(), Refusal> {
+    ensure(face.left & end.right != 0, "AN-16")?;
+    ensure(!face.has(Attribute::MinimumThree) || end.cards >= MINIMUM_BEFORE, "AN-18")
+}
+
+/// Whether a card may join a line by itself.
+pub(crate) fn check_joins(face: &Face, end: &LineEnd) -> Result<(), Refusal> {
+    check_fits(face, end)?;
+    ensure(!face.has(Attribute::Lock) || end.has_unused_key(), "AN-17")
+}
+
+fn joinable(face: &Face, ends: &[(Victim, LineEnd)]) -> impl Iterator<Item = Victim> {
+    ends.iter().filter(|(_, end)| check_joins(face, end).is_ok()).map(|(case, _)| *case)
+}
+
+/// Where a contact that is ready could open the card's lock.
+fn unlockable(face: &Face, ends: &[(Victim, LineEnd)]) -> impl Iterator<Item = Victim> {
+    let opens =
+        |end: &LineEnd| face.has(Attribute::Lock) && !end.has_unused_key() && check_fits(face, end).is_ok();
+    ends.iter().filter(move |(_, end)| opens(end)).map(|(case, _)| *case)
 }
 
 impl State {
@@ -138,32 +162,27 @@ impl State {
 
     fn legal_turns(&self, out: &mut Vec<Action>) {
         // Every line is looked at once, however many cards may join it.
-        let mut ends = [(Victim::default(), None::<LineEnd>); crate::card::MAX_VICTIMS];
+        let mut ends = [(Victim::default(), LineEnd::default()); MAX_VICTIMS];
+        let mut count = 0;
         for (place, case) in ends.iter_mut().zip(self.cases_in_order()) {
-            *place = (case.victim, Some(self.line_end(case)));
+            *place = (case.victim, self.line_end(case));
+            count += 1;
         }
-        let ends = || ends.iter().filter_map(|&(case, end)| Some((case, end?)));
+        let ends = &ends[..count];
+        let contact = self.contact == Contact::Ready;
         if let Some(lead) = self.leads.first() {
+            let face = self.face(lead);
             out.push(Action::Keep);
-            let follow = |case| Action::Follow { case };
-            let with_contact = |case| Action::FollowWithContact { case };
-            out.extend(
-                ends().filter(|(_, end)| self.check_joins(lead, end).is_ok()).map(|(case, _)| follow(case)),
-            );
-            if self.contact == Contact::Ready && self.face(lead).has(Attribute::Lock) {
-                let opened = ends().filter(|(_, end)| self.check_unlocks(lead, end).is_ok());
-                out.extend(opened.map(|(case, _)| with_contact(case)));
+            out.extend(joinable(face, ends).map(|case| Action::Follow { case }));
+            if contact {
+                out.extend(unlockable(face, ends).map(|case| Action::FollowWithContact { case }));
             }
         }
         for card in self.hand.set() {
-            let joined = ends().filter(|(_, end)| self.check_joins(card, end).is_ok());
-            out.extend(joined.map(|(case, _)| Action::Play { card, case }));
+            out.extend(joinable(self.face(card), ends).map(|case| Action::Play { card, case }));
         }
-        if self.contact == Contact::Ready {
-            for card in self.hand.set().filter(|&card| self.face(card).has(Attribute::Lock)) {
-                let opened = ends().filter(|(_, end)| self.check_unlocks(card, end).is_ok());
-                out.extend(opened.map(|(case, _)| Action::PlayWithContact { card, case }));
-            }
+        for card in self.hand.set().filter(|_| contact) {
+            out.extend(unlockable(self.face(card), ends).map(|case| Action::PlayWithContact { card, case }));
         }
         let closable = self.cases_in_order().filter(|case| self.can_close(case));
         out.extend(closable.map(|case| Action::Close { case: case.victim }));
@@ -176,23 +195,10 @@ impl State {
             && self.icons(case.line.iter()).count_ones() >= ICONS_TO_CLOSE
     }
 
-    /// AN-16 and AN-18: all that a card needs but a key.
-    pub(crate) fn check_fits(&self, card: Clue, end: &LineEnd) -> Result<(), Refusal> {
-        let face = self.face(card);
-        ensure(face.left & end.right != 0, "AN-16")?;
-        ensure(!face.has(Attribute::MinimumThree) || end.cards >= MINIMUM_BEFORE, "AN-18")
-    }
-
-    /// Whether a card may join a line by itself.
-    pub(crate) fn check_joins(&self, card: Clue, end: &LineEnd) -> Result<(), Refusal> {
-        self.check_fits(card, end)?;
-        ensure(!self.face(card).has(Attribute::Lock) || end.has_unused_key(), "AN-17")
-    }
-
-    /// Whether a card may join a line because the contact opens its lock (AN-40, AN-55).
-    fn check_unlocks(&self, card: Clue, end: &LineEnd) -> Result<(), Refusal> {
-        ensure(self.contact == Contact::Ready && self.face(card).has(Attribute::Lock), "AN-40")?;
-        self.check_fits(card, end)?;
+    /// Whether the contact may open the lock of a card that joins a line (AN-40, AN-55).
+    fn check_unlocks(&self, face: &Face, end: &LineEnd) -> Result<(), Refusal> {
+        ensure(self.contact == Contact::Ready && face.has(Attribute::Lock), "AN-40")?;
+        check_fits(face, end)?;
         ensure(!end.has_unused_key(), "AN-55")
     }
 
@@ -235,7 +241,7 @@ impl State {
             }
             Decision::Overflow(then) => match action {
                 Action::Discard { card } if self.hand.contains(card) => Ok(()),
-                _ if then == crate::state::Then::Maintenance => Err(illegal("AN-10")),
+                _ if then == Then::Maintenance => Err(illegal("AN-10")),
                 _ => Err(illegal("AN-23")),
             },
             Decision::Score { case, .. } => match action {
@@ -259,11 +265,13 @@ impl State {
         let held = |card| ensure(self.hand.contains(card), "AN-12");
         match action {
             Action::Keep => lead.map(|_| ()),
-            Action::Follow { case } => self.check_joins(lead?, &end(case)?),
-            Action::FollowWithContact { case } => self.check_unlocks(lead?, &end(case)?),
-            Action::Play { card, case } => held(card).and_then(|()| self.check_joins(card, &end(case)?)),
+            Action::Follow { case } => check_joins(self.face(lead?), &end(case)?),
+            Action::FollowWithContact { case } => self.check_unlocks(self.face(lead?), &end(case)?),
+            Action::Play { card, case } => {
+                held(card).and_then(|()| check_joins(self.face(card), &end(case)?))
+            }
             Action::PlayWithContact { card, case } => {
-                held(card).and_then(|()| self.check_unlocks(card, &end(case)?))
+                held(card).and_then(|()| self.check_unlocks(self.face(card), &end(case)?))
             }
             Action::Close { case } => {
                 ensure(self.case(case).is_some_and(|case| self.can_close(case)), "AN-24")

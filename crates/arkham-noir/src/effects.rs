@@ -87,6 +87,7 @@ impl State {
         } else {
             self.put_away(turned_up)
         };
+        self.tested.push(turned_up);
         events.push(Event::CardTested { card: turned_up, to });
         self.resolve_effects(card, next, events);
     }

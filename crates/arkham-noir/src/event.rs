@@ -139,9 +139,9 @@ impl Event {
             Self::CasesOpened { .. }
             | Self::Dealt { .. }
             | Self::CardTested { .. }
-            | Self::VictimOpened { .. } => true,
+            | Self::VictimOpened { .. }
+            | Self::GameEnded { .. } => true,
             Self::LeadsRefilled { cards } => !cards.is_empty(),
-            Self::GameEnded { .. } => true,
             _ => false,
         }
     }

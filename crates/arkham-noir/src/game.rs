@@ -2,12 +2,13 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Refusal,
+    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy, Refusal,
     RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
 };
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::greedy;
 use crate::options::Options;
 use crate::state::{Ending, Stage, State};
 use crate::view::View;
@@ -29,6 +30,12 @@ impl TryFrom<State> for ArkhamNoir {
 impl From<ArkhamNoir> for State {
     fn from(game: ArkhamNoir) -> Self {
         game.0
+    }
+}
+
+impl ArkhamNoir {
+    pub(crate) fn state(&self) -> &State {
+        &self.0
     }
 }
 
@@ -146,5 +153,14 @@ impl Game for ArkhamNoir {
 
     fn check_invariants(&self) -> Result<(), Broken> {
         self.0.check_invariants()
+    }
+
+    fn policies() -> &'static [Policy<Self>] {
+        const POLICIES: [Policy<ArkhamNoir>; 1] = [Policy { name: "greedy", choose: greedy::choose }];
+        &POLICIES
+    }
+
+    fn prospect(&self, _seat: Seat) -> Option<f32> {
+        Some(self.0.prospect())
     }
 }

@@ -1,6 +1,8 @@
 use tabletop::Broken;
 
-use crate::card::{Attribute, Clue, Effect};
+use crate::action::{check_fits, check_joins};
+use crate::card::{Attribute, Clue, Effect, Victim};
+use crate::list::List;
 use crate::state::{Case, Contact, Decision, Ending, HAND, LEADS, Stage, State, Then};
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), Broken> {
@@ -16,7 +18,7 @@ impl State {
                 return ensure(*self == Self::new(self.options.clone()), "stage: nothing is laid out yet");
             }
             Stage::ShuffleClues => {
-                ensure(self.no_clue_lies() && self.turn == 0, "stage: no clue is dealt yet")?
+                ensure(self.no_clue_lies() && self.turn == 0, "stage: no clue is dealt yet")?;
             }
             _ => {
                 self.check_clues()?;
@@ -26,6 +28,8 @@ impl State {
         self.check_victims()?;
         self.cases.as_slice().iter().try_for_each(|case| self.check_line(case))?;
         self.check_contact()?;
+        let are_printed = self.tested.iter().all(|card| card.index() < self.options.deck.clue_count());
+        ensure(are_printed, "AN-20: only cards of this deck are turned up")?;
         self.check_evidence()?;
         match self.stage {
             Stage::Decide(decision) => self.check_decision(decision),
@@ -48,7 +52,7 @@ impl State {
         let lines = self.cases.as_slice().iter().flat_map(|case| case.line.iter());
         let piles =
             [&self.draw_pile, &self.discard, &self.time, &self.stability, &self.closed, &self.evidence];
-        let piles = piles.into_iter().flat_map(|pile| pile.iter());
+        let piles = piles.into_iter().flat_map(List::iter);
         self.leads.iter().chain(self.hand.iter()).chain(lines).chain(piles)
     }
 
@@ -77,7 +81,7 @@ impl State {
             .chain(self.victims.iter())
             .chain(self.set_aside.iter())
             .chain(self.solved.iter())
-            .map(|victim| victim.index())
+            .map(Victim::index)
             .collect();
         places.sort_unstable();
         let count = self.options.deck.victim_count();
@@ -97,9 +101,9 @@ impl State {
         for card in case.line.iter() {
             let end = self.line_end(&before);
             let joins = if self.contact == Contact::Opened(card) {
-                self.check_fits(card, &end)
+                check_fits(self.face(card), &end)
             } else {
-                self.check_joins(card, &end)
+                check_joins(self.face(card), &end)
             };
             joins.map_err(|refusal| {
                 Broken(format!("{}: {card} cannot follow in {}", refusal.rule, case.victim))

@@ -16,6 +16,7 @@ mod deck_error;
 mod effects;
 mod event;
 mod game;
+mod greedy;
 mod invariants;
 mod knowledge;
 mod list;
@@ -27,6 +28,7 @@ mod turn;
 #[cfg(feature = "types")]
 mod types;
 mod view;
+mod worth;
 
 pub use action::Action;
 pub use card::{Attribute, Clue, Effect, Icon, MAX_CLUES, MAX_VICTIMS, Mark, Technique, Victim};

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Attribute, Clue, Effect, Icon, MAX_CLUES, MAX_VICTIMS, Victim};
-use crate::deck::Face;
+use crate::deck::{Deck, Face, MAX_EFFECTS};
 use crate::list::List;
 use crate::options::Options;
 
@@ -21,6 +21,9 @@ pub(crate) const LONG_CASE: usize = 8;
 pub(crate) const MINIMUM_BEFORE: usize = 3;
 /// AN-60: how many turns the night is counted as.
 pub(crate) const NIGHT: u16 = 99;
+
+/// The tests of one added card: for a long case, and one for each of its effects.
+pub(crate) const MAX_TESTS: usize = 1 + MAX_EFFECTS;
 
 pub(crate) type Pile = List<Clue, MAX_CLUES>;
 pub(crate) type Victims = List<Victim, MAX_VICTIMS>;
@@ -56,6 +59,9 @@ pub(crate) struct State {
     /// Whose case is closed.
     pub(crate) solved: Victims,
     pub(crate) contact: Contact,
+    /// What tests turned up since the last first lead was used: one that is shuffled away at once
+    /// was still seen.
+    pub(crate) tested: List<Clue, MAX_TESTS>,
 }
 
 /// A victim and the line of clues to its right.
@@ -153,7 +159,7 @@ pub enum Ending {
 }
 
 /// What counts of a line when a card joins it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct LineEnd {
     /// The techniques that lead on.
     pub(crate) right: u8,
@@ -188,6 +194,7 @@ impl State {
             set_aside: List::default(),
             solved: List::default(),
             contact: Contact::Ready,
+            tested: List::default(),
         }
     }
 
@@ -221,8 +228,10 @@ impl State {
             keys: 0,
             used: 0,
         };
+        // Looked up once: which deck it is would be asked for every card.
+        let deck: &Deck = &self.options.deck;
         for clue in case.line.iter() {
-            let face = self.face(clue);
+            let face = deck.face(clue);
             end.right = face.right;
             end.used += u8::from(face.has(Attribute::Lock) && self.contact != Contact::Opened(clue));
             end.keys += u8::from(face.has(Attribute::Key));
@@ -232,7 +241,8 @@ impl State {
 
     /// The different icons of some clue cards, as [`Icon::bit`]s.
     pub(crate) fn icons(&self, clues: impl Iterator<Item = Clue>) -> u8 {
-        clues.fold(0, |bits, clue| bits | self.face(clue).icon.bit())
+        let deck: &Deck = &self.options.deck;
+        clues.fold(0, |bits, clue| bits | deck.face(clue).icon.bit())
     }
 
     /// The different kinds of puzzle card that are scored (AN-56).

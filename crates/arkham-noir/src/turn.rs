@@ -16,7 +16,7 @@ impl State {
             }
             (Stage::Decide(Decision::Turn), _) => self.use_first_lead(action, events),
             (Stage::Decide(Decision::Effect { card, next }), _) => {
-                self.answer_effect(card, next, action, events)
+                self.answer_effect(card, next, action, events);
             }
             (Stage::Decide(Decision::Overflow(then)), Action::Discard { card }) => {
                 self.hand.remove(card);
@@ -24,7 +24,7 @@ impl State {
                 self.go_on(then, events);
             }
             (Stage::Decide(Decision::Score { case, bonus }), _) => {
-                self.score_or_file(case, bonus, action, events)
+                self.score_or_file(case, bonus, action, events);
             }
             (Stage::Decide(Decision::Bonus), _) => self.answer_bonus(action, events),
             _ => {}
@@ -46,6 +46,7 @@ impl State {
 
     /// One of the five ways of AN-10 to AN-14.
     fn use_first_lead(&mut self, action: Action, events: &mut Events) {
+        self.tested.clear();
         let lead = self.leads.draw();
         match action {
             Action::Keep => {

@@ -50,6 +50,8 @@ pub struct View {
     /// Whose case is closed.
     pub solved: Vec<Victim>,
     pub contact: Contact,
+    /// What stability tests turned up since a first lead was last used, oldest first.
+    pub tested: Vec<Clue>,
     /// What the game is worth, once it is over: the more the better (AN-60).
     pub score: Option<i32>,
     pub hidden: Option<Hidden>,
@@ -199,6 +201,7 @@ impl State {
             victims_unseen,
             solved: self.solved.as_slice().to_vec(),
             contact: self.contact,
+            tested: self.tested.as_slice().to_vec(),
             score: self.ending().map(|ending| self.score(ending)),
             hidden: (viewer == Viewer::AllSeeing).then(|| self.hidden()),
         }

@@ -7,7 +7,9 @@
 mod any;
 mod bot;
 mod look;
+mod search;
 
-pub use any::{AnyPlayer, ChooseError, names_of, open};
-pub use bot::{Bot, UnknownBot, names};
+pub use any::{AnyPlayer, ChooseError, Review, names_of, open};
+pub use bot::{Bot, UnknownBot, can_search, names};
 pub use look::Look;
+pub use search::{Assessment, Budget, analyse};

@@ -85,10 +85,11 @@ fn a_random_choice_takes_no_memory() {
 
 #[test]
 fn any_game_is_played_by_names_alone() {
-    for id in roster::ids() {
+    for game in roster::describe() {
+        let (id, seats) = (game.id, game.seats.min);
         for name in names_of(id).unwrap() {
-            let config = r#"{"seats": 3, "options": {}}"#;
-            let mut session = bots::open(id, config, Seed::from_number(5)).unwrap();
+            let config = format!(r#"{{"seats": {seats}, "options": {{}}}}"#);
+            let mut session = bots::open(id, &config, Seed::from_number(5)).unwrap();
             assert_eq!(session.bots(), names_of(id).unwrap());
             let mut rng = Rng::stream(&Seed::from_number(6), 0);
             while let Some(seat) = session.awaiting().to_act().iter().next() {

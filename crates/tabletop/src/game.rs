@@ -121,6 +121,12 @@ pub trait Game: Plain {
         &[]
     }
 
+    /// The chance of `seat` to win, from 0 to 1, at a guess that uses nothing the seat does not know;
+    /// `None` where the game has no guess. A search asks it instead of playing on to the end.
+    fn prospect(&self, _seat: Seat) -> Option<f32> {
+        None
+    }
+
     /// What may be heard of a chat message at this table (a host can forbid naming cards).
     fn heard(&self, said: &str) -> String {
         said.to_owned()

@@ -2,4 +2,9 @@
 
 #![cfg(test)]
 
+mod deck;
+mod playthroughs;
+mod scenarios;
+mod undo;
+
 tabletop_laws::laws!(arkham_noir::ArkhamNoir);

@@ -88,9 +88,8 @@ fn has_words(what: &str, words: &Words) -> Held {
 fn default_value(kind: &OptionKind) -> Value {
     match *kind {
         OptionKind::Toggle { default } => default.into(),
-        OptionKind::Choice { default, .. } => default.into(),
+        OptionKind::Choice { default, .. } | OptionKind::Text { default, .. } => default.into(),
         OptionKind::Number { default, .. } => default.into(),
-        OptionKind::Text { default, .. } => default.into(),
     }
 }
 

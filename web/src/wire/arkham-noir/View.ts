@@ -71,6 +71,10 @@ victims_unseen: Array<Victim>,
  */
 solved: Array<Victim>, contact: Contact, 
 /**
+ * What stability tests turned up since a first lead was last used, oldest first.
+ */
+tested: Array<Clue>, 
+/**
  * What the game is worth, once it is over: the more the better (AN-60).
  */
 score: number | null, hidden: Hidden | null, };

@@ -1,0 +1,88 @@
+//! The search at a real table.
+
+#![cfg(test)]
+
+use arkham_noir::{ArkhamNoir, Options};
+use arkham_ritual::ArkhamRitual;
+use bots::{AnyPlayer, Bot, Budget, ChooseError, Look, analyse, names};
+use tabletop::{Config, Game, Rng, Seat, Seed, Session};
+
+const SEAT: Seat = Seat::new(0).unwrap();
+
+fn session(seed: u64) -> Session<ArkhamNoir> {
+    Session::new(Config { seats: 1, options: Options::easy() }, Seed::from_number(seed)).unwrap()
+}
+
+fn rng(stream: u64) -> Rng {
+    Rng::stream(&Seed::from_number(62), stream)
+}
+
+/// Plays to the end; says whether it was won.
+fn plays(bot: Bot<ArkhamNoir>, seed: u64) -> (bool, Session<ArkhamNoir>) {
+    let (mut session, mut rng, mut legal) = (session(seed), rng(seed), Vec::new());
+    while let Some(look) = Look::new(session.state(), SEAT, &mut legal) {
+        let action = bot.choose(&look, &mut rng);
+        session.act(0, SEAT, action).unwrap();
+    }
+    (session.state().outcome().unwrap().seats[0].won, session)
+}
+
+#[test]
+fn it_plays_games_of_one_player_and_no_others() {
+    assert_eq!(names::<ArkhamNoir>(), ["random", "greedy", "search"]);
+    assert!(!names::<ArkhamRitual>().contains(&"search"));
+    let ritual =
+        Session::<ArkhamRitual>::new(Config { seats: 3, options: Default::default() }, Seed::from_number(1));
+    let error = ritual.unwrap().analyse(SEAT, Budget::nodes(10), &mut rng(0)).unwrap_err();
+    assert!(matches!(error, ChooseError::NoSearch { .. }), "{error}");
+}
+
+#[test] // AN-62
+fn the_same_seed_and_nodes_give_the_same_assessment() {
+    let session = session(3);
+    let mut legal = Vec::new();
+    let look = Look::new(session.state(), SEAT, &mut legal).unwrap();
+    let one = analyse(&look, Budget::nodes(500), &mut rng(1));
+    assert_eq!(one, analyse(&look, Budget::nodes(500), &mut rng(1)));
+    assert_ne!(one, analyse(&look, Budget::nodes(500), &mut rng(2)));
+    assert_eq!(one.iter().map(|assessed| assessed.visits).sum::<u32>(), 500);
+    assert!(one.iter().all(|assessed| (0.0..=1.0).contains(&assessed.win_chance)));
+    let actions: Vec<_> = one.into_iter().map(|assessed| assessed.action).collect();
+    assert_eq!(actions, look.legal(), "every legal action, in order");
+}
+
+#[test] // AN-62
+fn every_decision_of_the_past_can_be_reviewed() {
+    let (_, session) = plays(Bot::named("greedy").unwrap(), 5);
+    let mut decisions = 0;
+    for number in 0..session.log().len() {
+        let Some(review) = session.review(number, Budget::nodes(40), &mut rng(0)).unwrap() else { continue };
+        decisions += 1;
+        let played = &review.assessments[review.played].action;
+        let tabletop::Input::Act { action, .. } = &session.log()[number].input else {
+            panic!("not a decision")
+        };
+        assert_eq!(played.get(), serde_json::to_string(action).unwrap());
+    }
+    assert!(decisions > 20, "{decisions}");
+    assert!(session.review(session.log().len(), Budget::nodes(1), &mut rng(0)).unwrap().is_none());
+}
+
+#[test]
+fn looking_ahead_wins_more_than_greed_and_greed_more_than_chance() {
+    let wins = |bot, games| (0..games).filter(|&seed| plays(bot, seed).0).count();
+    assert_eq!(wins(Bot::Random, 20), 0);
+    let greedy = wins(Bot::named("greedy").unwrap(), 12);
+    let search = wins(Bot::Search(Budget::nodes(300)), 12);
+    assert!(greedy >= 6 && search >= greedy, "greedy {greedy}, search {search} of 12");
+}
+
+#[test]
+fn a_search_out_of_time_still_answers() {
+    let session = session(4);
+    let mut legal = Vec::new();
+    let look = Look::new(session.state(), SEAT, &mut legal).unwrap();
+    let budget = Budget { nodes: u32::MAX, time: Some(std::time::Duration::ZERO) };
+    let assessed = analyse(&look, budget, &mut rng(0));
+    assert!(assessed.iter().any(|one| one.visits > 0));
+}
