@@ -74,6 +74,8 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   choices(scene: Scene<V, A>): Choice<A>[];
   /** Tempting things that are not allowed now. */
   impossible(scene: Scene<V, A>): Impossible[];
+  /** Why the last move cannot be taken back; nothing where there was none. */
+  whyNoUndo?: (scene: Scene<V, A>) => Impossible | null;
   /** Events are facts, told in the player's language. */
   logLine(event: E, scene: Scene<V, A>): LogLine | null;
   /** For example "Round 3 · 9 cards left". */

@@ -5,7 +5,12 @@ import { tutorial } from './coach.ts';
 import { logLine } from './log.ts';
 import type { Action, EventView, View } from './model.ts';
 import './mood.css';
-import { choices, headline, impossible, prompt, resultLine } from './say.ts';
+import './cases.css';
+import './tray.css';
+import './piles.css';
+// Last: what changes with the room there is.
+import './sizes.css';
+import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
 const game: GameModule<View, Action, EventView> = {
@@ -13,6 +18,7 @@ const game: GameModule<View, Action, EventView> = {
   prompt,
   choices,
   impossible,
+  whyNoUndo,
   logLine,
   headline,
   resultLine,

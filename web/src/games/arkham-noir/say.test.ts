@@ -3,7 +3,7 @@ import { tutorial } from './coach.ts';
 import { everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { clueOf } from './model.ts';
-import { choices, headline, impossible, prompt, resultLine, scorableIn, spoken, whyNot } from './say.ts';
+import { choices, headline, impossible, prompt, resultLine, scorableIn, spoken, whyNot, whyNoUndo } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
@@ -84,6 +84,12 @@ test('AN-25: what the browser calls scorable is what the rules let score', () =>
 test('AN-21: a mandatory effect is asked for as one, and what comes after it is told', () => {
   const found = everyScene().find(({ scene: { view, lang } }) => lang === 'en' && typeof view.prompt === 'object' && 'effect' in view.prompt && !view.prompt.effect.optional);
   expect(found && prompt(found.scene)).toContain('you must');
+});
+
+test('AN-61: what cannot be taken back is told, but not before the first move', () => {
+  const [first, second] = plays.won;
+  expect(whyNoUndo(sceneOf(first!.view, first!.legal, 0, 'en'))).toBeNull();
+  expect(whyNoUndo(sceneOf(second!.view, second!.legal, 0, 'en'))?.rule).toBe('AN-61');
 });
 
 test('the three endings are told apart, with the score', () => {

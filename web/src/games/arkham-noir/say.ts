@@ -189,6 +189,13 @@ export function whyNot(scene: Table, action: Action, rule: string): Impossible {
   return { label: action === 'done' ? words.impossible.declineLabel : labelOf(scene, action), why: reason(scene, words, action, rule), rule };
 }
 
+/** AN-61: a card was turned up since; before the first move there is nothing to take back. */
+export function whyNoUndo(scene: Table): Impossible | null {
+  if (scene.you === null || (scene.view.turn <= 1 && scene.view.prompt === 'turn')) return null;
+  const { undo, undoWhy } = wordsFor(scene.lang).impossible;
+  return { label: undo, why: undoWhy, rule: 'AN-61' };
+}
+
 function reason(scene: Table, words: Words, action: Action, rule: string): string {
   const { view } = scene;
   const card = cardOf(view, action);
