@@ -2,8 +2,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy, Refusal,
-    RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
+    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy,
+    Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -160,7 +160,7 @@ impl Game for ArkhamNoir {
         &POLICIES
     }
 
-    fn prospect(&self, _seat: Seat) -> Option<f32> {
+    fn prospect(&self, _seat: Seat) -> Option<Prospect> {
         Some(self.0.prospect())
     }
 }

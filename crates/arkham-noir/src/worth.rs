@@ -1,5 +1,7 @@
 //! How good a position is, at a guess that looks at nothing hidden: what greedy and the search go by.
 
+use tabletop::Prospect;
+
 use crate::action::check_joins;
 use crate::card::{Attribute, Clue, Icon, MAX_VICTIMS, Victim};
 use crate::list::List;
@@ -33,12 +35,21 @@ const TURNS_PER_VICTIM: i32 = 90;
 const TURNS_PER_CARD: i32 = 7;
 const TURNS_PER_PLACE: i32 = 22;
 
-/// Fitted to who won 450 games between searches of 300 nodes, at all difficulties, from each of
-/// their turns: what was guessed came true as often in each tenth of the guesses.
+/// How many kinds short of the win a search finds a position even, and how fast it grows surer.
+const EVEN_AT: f32 = 1.5;
+const SLOPE: f32 = 0.9;
+
+/// The chance is fitted to who won 450 games between searches of 300 nodes, at all difficulties,
+/// seen from each of their turns; in each sixth of the guesses they came true as often as they said.
 const BASE: f32 = -0.808;
 const PER_KIND_SHORT: f32 = -0.275;
 const PER_TEN_TURNS: f32 = 0.859;
 const HASTE: f32 = -0.482;
+
+/// Points as kinds of scored puzzle card.
+fn kinds(points: i32) -> f32 {
+    points as f32 / SCORED as f32
+}
 
 impl State {
     pub(crate) fn worth(&self) -> i32 {
@@ -66,19 +77,22 @@ impl State {
             + self.clock_worth()
     }
 
-    /// The chance to win, from 0 to 1, at a guess.
-    pub(crate) fn prospect(&self) -> f32 {
-        match self.stage {
-            Stage::Over(Ending::Won) => return 1.0,
-            Stage::Over(_) => return 0.0,
-            _ => {}
+    /// How the player stands. Only exactly rounded operations, so that a search is the same on every
+    /// machine.
+    pub(crate) fn prospect(&self) -> Prospect {
+        if let Some(ending) = self.ending() {
+            return Prospect::decided(ending == Ending::Won);
         }
-        let progress = self.worth() - self.clock_worth();
-        let short = f32::from(self.options.puzzles) - progress as f32 / SCORED as f32;
-        let turns = self.clock() as f32 / 100.0;
-        let sure = BASE + PER_KIND_SHORT * short + PER_TEN_TURNS * turns + HASTE * short / (turns + 1.0);
-        // Only exactly rounded operations, so that a search is the same on every machine.
-        0.5 + 0.499 * sure / (1.0 + sure * sure).sqrt()
+        let needed = f32::from(self.options.puzzles);
+        let worth = self.worth();
+        let sure = (EVEN_AT - needed + kinds(worth)) / SLOPE;
+        let short = needed - kinds(worth - self.clock_worth());
+        let tens = self.clock() as f32 / 100.0;
+        let likely = BASE + PER_KIND_SHORT * short + PER_TEN_TURNS * tens + HASTE * short / (tens + 1.0);
+        Prospect {
+            worth: 0.5 + 0.499 * sure / (1.0 + sure.abs()),
+            chance: 0.5 + 0.499 * likely / (1.0 + likely * likely).sqrt(),
+        }
     }
 
     /// Puzzle cards of kinds not yet scored count, each kind once over all lines.

@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use tabletop::{Awaiting, Fate, Game, Input, Rng, Seat};
+use tabletop::{Awaiting, Fate, Game, Input, Prospect, Rng, Seat};
 
 use crate::Look;
 
@@ -37,12 +37,13 @@ pub struct Assessment<A> {
     pub action: A,
     /// In how many rounds it was tried; the best action is tried most.
     pub visits: u32,
-    /// How near to a win it leads, from 0 to 1.
+    /// How often what it led to is won, from 0 to 1, where the game can tell; otherwise how often
+    /// random play won from there.
     pub win_chance: f32,
 }
 
 /// How much a rarely tried action is worth trying again, next to one that did well.
-const CURIOSITY: f32 = 0.2;
+const CURIOSITY: f32 = 0.35;
 /// A line of play that is not over after so many inputs is left at a guess.
 const LONGEST_LINE: usize = 10_000;
 /// The clock is looked at once in so many rounds.
@@ -54,20 +55,22 @@ struct Node<A> {
     visits: u32,
     /// In how many rounds this could be chosen.
     offered: u32,
-    total: f32,
+    worth: f32,
+    chance: f32,
 }
 
 impl<A> Node<A> {
     fn new() -> Self {
-        Self { children: Vec::new(), visits: 0, offered: 0, total: 0.0 }
+        Self { children: Vec::new(), visits: 0, offered: 0, worth: 0.0, chance: 0.0 }
     }
 
-    fn mean(&self) -> f32 {
-        self.total / (self.visits.max(1)) as f32
+    fn win_chance(&self) -> f32 {
+        self.chance / self.visits.max(1) as f32
     }
 
     fn promise(&self) -> f32 {
-        self.mean() + CURIOSITY * ((self.offered as f32).ln() / self.visits.max(1) as f32).sqrt()
+        let visits = self.visits.max(1) as f32;
+        self.worth / visits + CURIOSITY * ((self.offered as f32).ln() / visits).sqrt()
     }
 }
 
@@ -91,7 +94,7 @@ pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Ve
     }
     let assess = |action: &G::Action| {
         let node = search.child(0, action).map(|child| &search.nodes[child]);
-        let (visits, win_chance) = node.map_or((0, 0.0), |node| (node.visits, node.mean()));
+        let (visits, win_chance) = node.map_or((0, 0.0), |node| (node.visits, node.win_chance()));
         Assessment { action: action.clone(), visits, win_chance }
     };
     look.legal().iter().map(assess).collect()
@@ -136,10 +139,11 @@ impl<G: Game> Search<G> {
                 break;
             }
         }
-        let value = self.value(state, rng);
+        let found = self.prospect(state, rng);
         for &node in &self.path {
             self.nodes[node].visits += 1;
-            self.nodes[node].total += value;
+            self.nodes[node].worth += found.worth;
+            self.nodes[node].chance += found.chance;
         }
     }
 
@@ -202,11 +206,11 @@ impl<G: Game> Search<G> {
     }
 
     /// Whether it is won, or a guess; where nobody has one, random play decides.
-    fn value(&mut self, mut state: G, rng: &mut Rng) -> f32 {
+    fn prospect(&mut self, mut state: G, rng: &mut Rng) -> Prospect {
         for _ in 0..LONGEST_LINE {
             if let Some(outcome) = state.outcome() {
                 let is_won = outcome.seats.get(self.seat.index()).is_some_and(|result| result.won);
-                return f32::from(u8::from(is_won));
+                return Prospect::decided(is_won);
             }
             if let Some(prospect) = state.prospect(self.seat) {
                 return prospect;
@@ -217,6 +221,6 @@ impl<G: Game> Search<G> {
             let action = self.legal[rng.index(self.legal.len())].clone();
             self.act(&mut state, action, rng);
         }
-        0.0
+        Prospect::decided(false)
     }
 }

@@ -54,6 +54,23 @@ pub enum Input<A> {
 #[error("{0}")]
 pub struct Broken(pub String);
 
+/// How a seat stands, at a guess; both numbers from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prospect {
+    /// What a search steers by: comparable between positions a few steps apart.
+    pub worth: f32,
+    /// How often such positions are won: comparable between games.
+    pub chance: f32,
+}
+
+impl Prospect {
+    /// What is no guess, because the game is over.
+    pub fn decided(is_won: bool) -> Self {
+        let certain = f32::from(u8::from(is_won));
+        Self { worth: certain, chance: certain }
+    }
+}
+
 /// The rules of a game; the implementing value is the state of one play of it.
 pub trait Game: Plain {
     /// Short, lower case, stable: used in files, addresses and commands.
@@ -121,9 +138,9 @@ pub trait Game: Plain {
         &[]
     }
 
-    /// The chance of `seat` to win, from 0 to 1, at a guess that uses nothing the seat does not know;
-    /// `None` where the game has no guess. A search asks it instead of playing on to the end.
-    fn prospect(&self, _seat: Seat) -> Option<f32> {
+    /// How `seat` stands, at a guess that uses nothing the seat does not know; `None` where the game
+    /// has no guess. A search asks it instead of playing on to the end.
+    fn prospect(&self, _seat: Seat) -> Option<Prospect> {
         None
     }
 

@@ -27,7 +27,7 @@ mod words;
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
 pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
 pub use fairness::{Entropy, Fairness, FairnessError, Secret};
-pub use game::{Awaiting, Broken, Game, Input, Millis, Plain};
+pub use game::{Awaiting, Broken, Game, Input, Millis, Plain, Prospect};
 pub use hex::BadHex;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choose, Policy};

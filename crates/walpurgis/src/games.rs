@@ -64,8 +64,7 @@ fn print(sheet: &Sheet, out: &mut impl Write) -> Result<(), Failure> {
 fn default(option: &OptionSpec) -> String {
     match &option.kind {
         OptionKind::Toggle { default } => default.to_string(),
-        OptionKind::Choice { default, .. } => (*default).to_owned(),
+        OptionKind::Choice { default, .. } | OptionKind::Text { default, .. } => (*default).to_owned(),
         OptionKind::Number { default, .. } => default.to_string(),
-        OptionKind::Text { default, .. } => default.to_owned(),
     }
 }

@@ -1,7 +1,5 @@
 //! Bots at a real table.
 
-#![cfg(test)]
-
 use arkham_ritual::ArkhamRitual;
 use bots::{AnyPlayer, Bot, ChooseError, Look, names, names_of};
 use tabletop::{Awaiting, Config, Game, Rng, Seat, Seed, Session, Viewer};

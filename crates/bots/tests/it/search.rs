@@ -1,7 +1,5 @@
 //! The search at a real table.
 
-#![cfg(test)]
-
 use arkham_noir::{ArkhamNoir, Options};
 use arkham_ritual::ArkhamRitual;
 use bots::{AnyPlayer, Bot, Budget, ChooseError, Look, analyse, names};
@@ -71,10 +69,11 @@ fn every_decision_of_the_past_can_be_reviewed() {
 #[test]
 fn looking_ahead_wins_more_than_greed_and_greed_more_than_chance() {
     let wins = |bot, games| (0..games).filter(|&seed| plays(bot, seed).0).count();
-    assert_eq!(wins(Bot::Random, 20), 0);
+    let random = wins(Bot::Random, 12);
     let greedy = wins(Bot::named("greedy").unwrap(), 12);
     let search = wins(Bot::Search(Budget::nodes(300)), 12);
-    assert!(greedy >= 6 && search >= greedy, "greedy {greedy}, search {search} of 12");
+    let is_so = random + 4 < greedy && search >= greedy;
+    assert!(is_so, "random {random}, greedy {greedy}, search {search} of 12");
 }
 
 #[test]
