@@ -47,14 +47,14 @@ def play(link):
     body = json.dumps({"name": "Random bot"}).encode()
     request = urllib.request.Request(f"{server}/api/device", body, {"Content-Type": "application/json"})
     token = json.load(urllib.request.urlopen(request))["token"]
-    line, keys = Socket(server), itertools.count()
+    line, keys, run = Socket(server), itertools.count(), os.urandom(8).hex()
     send = lambda message: line.send(json.dumps(message).encode())
-    do = lambda what, **more: send({"type": "do", "key": f"{next(keys)}", "command": {"do": what, "table": table, **more}})
+    do = lambda what, **more: send({"type": "do", "key": f"{run}-{next(keys)}", "command": {"do": what, "table": table, **more}})
 
     send({"type": "hello", "protocol": 1, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
     for message in iter(line.receive, None):
-        if message["type"] in ("refused", "bye"):
+        if message["type"] in ("refused", "closed", "bye"):
             print(message["error"]["detail"], file=sys.stderr)
         if message["type"] != "table":
             continue

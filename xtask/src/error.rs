@@ -21,6 +21,10 @@ pub(crate) enum Error {
     NoBenchmark,
     #[error("web/src/wire is not what the Rust types say: run `cargo xtask types` and commit it")]
     StaleTypes,
+    #[error("no `chromium` on the PATH: install the package of that name, for the tests in a browser")]
+    NoChromium,
+    #[error("{} is no picture that can be made smaller: {reason}", path.display())]
+    Picture { path: PathBuf, reason: String },
     #[error("the checkout is untidy in {0} places")]
     Untidy(usize),
     #[error("docs/rules holds no checklist: a checklist has lines such as `- AR-14 …`")]

@@ -1,7 +1,9 @@
 //! Developer commands. `cargo xtask --help` lists them.
 
+mod browser;
 mod checkout;
 mod error;
+mod picture;
 mod rules;
 mod run;
 mod rust_text;
@@ -50,10 +52,15 @@ enum Command {
         #[arg(long, value_name = "S")]
         seed: Option<u64>,
     },
+    /// Make docs/screenshots anew
+    Screenshots,
     /// Run the benchmarks
     Bench {
         /// Only those whose name contains this
         name: Option<String>,
+        /// What the benchmark itself is told, such as --json FILE
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        rest: Vec<String>,
     },
 }
 
@@ -82,7 +89,8 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Types { check: true } => web::check_types(&root)?,
         Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws { games, seed } => run::laws(&root, games, seed)?,
-        Command::Bench { name } => run::bench(&root, name.as_deref())?,
+        Command::Screenshots => browser::screenshots(&root)?,
+        Command::Bench { name, rest } => run::bench(&root, name.as_deref(), &rest)?,
     }
     Ok(ExitCode::SUCCESS)
 }

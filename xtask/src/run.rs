@@ -18,7 +18,18 @@ pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error>
 
 /// Runs any other program in `folder`.
 pub(crate) fn program(name: &str, args: &[&str], folder: &Path) -> Result<(), Error> {
-    perform(Command::new(name).args(args).current_dir(folder), shown(name, args))
+    program_with(name, args, folder, &[])
+}
+
+/// The same, with these variables in its environment.
+pub(crate) fn program_with(
+    name: &str,
+    args: &[&str],
+    folder: &Path,
+    variables: &[(&str, &Path)],
+) -> Result<(), Error> {
+    let variables = variables.iter().copied();
+    perform(Command::new(name).args(args).current_dir(folder).envs(variables), shown(name, args))
 }
 
 fn perform(command: &mut Command, shown: String) -> Result<(), Error> {
@@ -50,10 +61,10 @@ fn laws_args(games: u32, seed: Option<u64>) -> Vec<String> {
     args
 }
 
-/// Runs the benchmarks of every workspace crate that has some.
-pub(crate) fn bench(root: &Path, filter: Option<&str>) -> Result<(), Error> {
+/// Runs the benchmarks of every workspace crate that has some; `rest` is for the benchmarks themselves.
+pub(crate) fn bench(root: &Path, filter: Option<&str>, rest: &[String]) -> Result<(), Error> {
     let metadata = checkout::metadata(root)?;
-    cargo(root, &bench_args(&benches(&metadata), filter)?)
+    cargo(root, &bench_args(&benches(&metadata), filter, rest)?)
 }
 
 /// Each benchmark as the names of its crate and of its target.
@@ -69,17 +80,26 @@ fn benches(metadata: &Metadata) -> Vec<(String, String)> {
     benches
 }
 
-/// Names the targets, or cargo would also run the unit tests as benchmarks.
-fn bench_args(benches: &[(String, String)], filter: Option<&str>) -> Result<Vec<String>, Error> {
+/// Names the targets, or cargo would also run the unit tests as benchmarks. A filter that is the name of
+/// a target stands for that one alone.
+fn bench_args(
+    benches: &[(String, String)],
+    filter: Option<&str>,
+    rest: &[String],
+) -> Result<Vec<String>, Error> {
     if benches.is_empty() {
         return Err(Error::NoBenchmark);
     }
+    let named = benches.iter().any(|(_, target)| Some(target.as_str()) == filter);
     let mut args = vec!["bench".to_owned()];
-    for (package, target) in benches {
+    for (package, target) in benches.iter().filter(|(_, target)| !named || Some(target.as_str()) == filter) {
         args.extend(["--package", package, "--bench", target].map(str::to_owned));
     }
-    if let Some(filter) = filter {
-        args.extend(["--", filter].map(str::to_owned));
+    let filter = filter.filter(|_| !named).map(str::to_owned);
+    let handed_on: Vec<String> = filter.into_iter().chain(rest.iter().cloned()).collect();
+    if !handed_on.is_empty() {
+        args.push("--".to_owned());
+        args.extend(handed_on);
     }
     Ok(args)
 }
@@ -97,12 +117,20 @@ mod tests {
 
     #[test]
     fn benchmarks_are_named_and_filtered() {
-        let benches = [("lab".to_owned(), "play".to_owned())];
+        let benches = [("lab", "play"), ("walpurgis", "server")];
+        let benches = benches.map(|(package, target)| (package.to_owned(), target.to_owned()));
+        let all = "bench --package lab --bench play --package walpurgis --bench server";
+        let args = |filter, rest: &[&str]| {
+            let rest: Vec<String> = rest.iter().map(|&word| word.to_owned()).collect();
+            bench_args(&benches, filter, &rest).unwrap().join(" ")
+        };
+        assert_eq!(args(None, &[]), all);
+        assert_eq!(args(Some("clone"), &[]), format!("{all} -- clone"));
+        assert_eq!(args(Some("server"), &[]), "bench --package walpurgis --bench server");
         assert_eq!(
-            bench_args(&benches, Some("clone")).unwrap().join(" "),
-            "bench --package lab --bench play -- clone"
+            args(Some("server"), &["--json", "out.json"]),
+            "bench --package walpurgis --bench server -- --json out.json"
         );
-        assert_eq!(bench_args(&benches, None).unwrap().join(" "), "bench --package lab --bench play");
-        assert!(bench_args(&[], None).is_err());
+        assert!(bench_args(&[], None, &[]).is_err());
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::error::Error;
 use crate::rules::{self, Detail};
-use crate::{run, tidy, web};
+use crate::{browser, run, tidy, web};
 
 struct Step {
     name: &'static str,
@@ -34,6 +34,7 @@ const STEPS: &[Step] = &[
     },
     Step { name: "laws", work: Work::Own(|root| run::laws(root, 300, Some(1))) },
     Step { name: "web", work: Work::Own(web::check) },
+    Step { name: "browser", work: Work::Own(browser::check) },
 ];
 
 impl Step {
@@ -178,7 +179,7 @@ mod tests {
         let error = choose(STEPS, Some("lint")).err().unwrap().to_string();
         assert_eq!(
             error,
-            "no step is named \"lint\": there is fmt, tidy, rules, clippy, types, rust, scenarios, laws, web"
+            "no step is named \"lint\": there is fmt, tidy, rules, clippy, types, rust, scenarios, laws, web, browser"
         );
     }
 }

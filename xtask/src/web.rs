@@ -9,11 +9,12 @@ use crate::run;
 /// Where the generated TypeScript lives.
 const WIRE: &str = "web/src/wire";
 
-/// Types, compiler, unit tests.
+/// Types, compiler, unit tests, and the weight of what a browser loads.
 pub(crate) fn check(root: &Path) -> Result<(), Error> {
     install(root)?;
     npm(root, &["run", "check"])?;
-    npm(root, &["run", "test"])
+    npm(root, &["run", "test"])?;
+    npm(root, &["run", "size"])
 }
 
 /// Writes the TypeScript of the wire anew.
@@ -69,7 +70,7 @@ fn texts(folder: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
 }
 
 /// Installs the packages of `web/package-lock.json` unless they are there already.
-fn install(root: &Path) -> Result<(), Error> {
+pub(crate) fn install(root: &Path) -> Result<(), Error> {
     let web = root.join("web");
     let changed = |path: PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
     let installed = changed(web.join("node_modules/.package-lock.json"));

@@ -11,6 +11,8 @@ mod action;
 mod card;
 mod catalog;
 mod event;
+#[cfg(test)]
+mod exactness;
 mod game;
 mod greedy;
 mod invariants;

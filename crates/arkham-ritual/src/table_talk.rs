@@ -44,17 +44,29 @@ fn unspeakable_length(words: &[Word]) -> Option<usize> {
 
 fn words(said: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    for (start, letter) in said.char_indices().filter(|(_, letter)| letter.is_alphanumeric()) {
+    for (start, letter) in said.char_indices() {
         let end = start + letter.len_utf8();
-        match words.last_mut() {
-            Some(word) if word.end == start => {
+        match words.last_mut().filter(|word| word.end == start) {
+            Some(word) if is_mark(letter) => word.end = end,
+            Some(word) if letter.is_alphanumeric() => {
                 word.end = end;
                 word.folded.extend(folded(letter));
             }
-            _ => words.push(Word { start, end, folded: folded(letter).collect() }),
+            None if letter.is_alphanumeric() => {
+                words.push(Word { start, end, folded: folded(letter).collect() });
+            }
+            _ => {}
         }
     }
     words
+}
+
+/// What stands on the letter before it or cannot be seen: it makes no other word.
+fn is_mark(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
+        | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// Lower case without the accents of French.
@@ -83,6 +95,13 @@ mod tests {
         );
         assert_eq!(masked("Yog-Sothoth… or two Gates?"), "▒▒▒… or two ▒▒▒?");
         assert_eq!(masked("calice d'argent"), MASK);
+    }
+
+    #[test] // AR-70
+    fn what_cannot_be_seen_hides_no_name() {
+        assert_eq!(masked("Cthul\u{200d}hu, C\u{335}thulhu!"), "▒▒▒, ▒▒▒!");
+        assert_eq!(masked("l'E\u{301}tudiant me\u{301}fiant"), "l'▒▒▒");
+        assert_eq!(masked("👩\u{200d}🚀 e\u{301}tait"), "👩\u{200d}🚀 e\u{301}tait");
     }
 
     #[test] // AR-70

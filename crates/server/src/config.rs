@@ -1,27 +1,51 @@
+use std::net::IpAddr;
 use std::time::Duration;
 
 /// What a server allows and how patient it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerConfig {
+    pub access: Access,
     pub limits: Limits,
     pub patience: Patience,
+}
+
+/// By which ways clients come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Access {
+    /// The web server that passes requests on; one on this machine has a loopback address. Whom it
+    /// passes them on for is read from `X-Forwarded-For`.
+    pub proxy: Option<IpAddr>,
+    /// Names under which browsers find this server, besides those that only a local network knows.
+    pub names: Vec<String>,
+    /// Whether the limits per address hold for this machine too; with a proxy they always do.
+    pub counts_this_machine: bool,
 }
 
 /// How much one client may ask for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub connections: usize,
-    /// From one address; this machine itself (or a proxy on it) is exempt.
+    /// From one address, see [`Access::counts_this_machine`].
     pub connections_per_address: usize,
     /// Frames on one connection.
     pub frames: Rate,
     /// Frames of one person on all their connections together.
     pub person_frames: Rate,
+    /// Tables opened on one connection: each may send a whole history.
+    pub opens: Rate,
+    /// Tables opened by one person on all their connections together.
+    pub person_opens: Rate,
     /// Chat of one person.
     pub chat: Rate,
     /// Tables made by one person.
     pub tables: Rate,
-    /// New devices, and attempts to link one, from one address; this machine itself is exempt.
+    /// Requests for programs, replays among them, from one address.
+    pub requests_per_address: Rate,
+    /// Tables made by anyone.
+    pub all_tables: Rate,
+    /// Tables of one person that were in use today and whose game is not over, before they may make more.
+    pub unfinished_tables: u32,
+    /// New devices, and attempts to link one, from one address.
     pub devices_per_address: Rate,
     /// New devices from anywhere.
     pub devices: Rate,
@@ -29,6 +53,8 @@ pub struct Limits {
     pub outbox_bytes: usize,
     /// Tables that one connection may have open at once.
     pub open_tables: usize,
+    /// Connections that may look at one table, besides those of the people who sit there.
+    pub onlookers: usize,
 }
 
 /// `burst` at once, then one every `every`.
@@ -57,6 +83,8 @@ pub struct Patience {
     pub silence: Duration,
     /// For a client to take what was sent.
     pub write: Duration,
+    /// Between two tellings of who is at a table.
+    pub presence: Duration,
     /// Until a table that nobody looks at leaves memory.
     pub idle_table: Duration,
     /// Between two writings of the lists of tables.
@@ -70,23 +98,31 @@ pub struct Patience {
 impl Default for ServerConfig {
     fn default() -> Self {
         Self {
+            access: Access::default(),
             limits: Limits {
                 connections: 10_000,
                 connections_per_address: 100,
                 frames: Rate::per_second(20, 60),
                 person_frames: Rate::per_second(40, 120),
+                opens: Rate::per_second(2, 20),
+                person_opens: Rate::per_second(4, 60),
                 chat: Rate::per_second(1, 5),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
+                all_tables: Rate::per_second(20, 500),
+                unfinished_tables: 50,
+                requests_per_address: Rate::per_second(10, 100),
                 devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },
                 devices: Rate::per_second(100, 5_000),
                 outbox_bytes: 256 * 1024,
                 open_tables: 16,
+                onlookers: 200,
             },
             patience: Patience {
                 hello: Duration::from_secs(10),
                 heartbeat: Duration::from_secs(25),
                 silence: Duration::from_secs(60),
                 write: Duration::from_secs(20),
+                presence: Duration::from_secs(1),
                 idle_table: Duration::from_secs(30),
                 lobby: Duration::from_secs(1),
                 last_words: Duration::from_secs(2),

@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 
@@ -49,6 +50,14 @@ pub(crate) struct ServeArgs {
     /// Let everyone in this network join, and show a code for their phones
     #[arg(long)]
     pub(crate) lan: bool,
+    /// A web server on this machine, or at ADDRESS, passes requests on: clients are told apart by the
+    /// X-Forwarded-For that it adds
+    #[arg(long, value_name = "ADDRESS", requires = "names", num_args = 0..=1, require_equals = true, default_missing_value = "127.0.0.1", value_parser = address)]
+    pub(crate) proxy: Option<IpAddr>,
+    /// A name under which browsers find this server, such as play.example.org; may be given several
+    /// times. Addresses and names of a local network need not be given
+    #[arg(long = "name", value_name = "NAME", value_parser = host_name)]
+    pub(crate) names: Vec<String>,
     #[command(flatten)]
     pub(crate) data: DataArgs,
     /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
@@ -153,8 +162,11 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// A record, as `lab play --record` writes it
+    /// A record, as `lab play --record` or a finished table writes it
     pub(crate) file: PathBuf,
+    /// The seal that was shown before the deal: the record must open this one
+    #[arg(long, value_name = "HEX")]
+    pub(crate) commitment: Option<String>,
 }
 
 /// Where the program keeps what must last.
@@ -171,6 +183,9 @@ pub(crate) struct BackupArgs {
     pub(crate) file: PathBuf,
     #[command(flatten)]
     pub(crate) data: DataArgs,
+    /// Where tables are kept instead of the data folder: sqlite:PATH
+    #[arg(long, value_name = "URL")]
+    pub(crate) store: Option<StoreUrl>,
 }
 
 #[derive(Debug, Args)]
@@ -182,6 +197,9 @@ pub(crate) struct RestoreArgs {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) data: DataArgs,
+    /// Where tables are kept instead of the data folder: sqlite:PATH
+    #[arg(long, value_name = "URL")]
+    pub(crate) store: Option<StoreUrl>,
 }
 
 /// More threads than any machine has cores for only get in each other's way.
@@ -189,6 +207,19 @@ const MOST_JOBS: u64 = 1_024;
 
 fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("it is a number from 0 to {}", u16::MAX))
+}
+
+fn address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "it is an address like 10.0.0.5".to_owned())
+}
+
+fn host_name(text: &str) -> Result<String, String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '.' || c == '-';
+    if !text.is_empty() && text.chars().all(is_plain) {
+        Ok(text.to_owned())
+    } else {
+        Err("it is a name like play.example.org, without http:// and port".to_owned())
+    }
 }
 
 fn rate(text: &str) -> Result<NonZeroU32, String> {

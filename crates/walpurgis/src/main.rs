@@ -21,6 +21,12 @@ mod serve;
 use cli::{Cli, Command, Lab, Replay};
 use failure::Failure;
 
+/// A move makes some hundred small allocations, and tables that leave memory give it back to the
+/// system: see `docs/performance.md`.
+#[cfg(unix)]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());
     let done = run(&mut out);

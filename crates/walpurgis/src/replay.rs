@@ -20,9 +20,29 @@ pub(crate) fn show(args: &ShowArgs, out: &mut impl Write) -> Result<(), Failure>
 /// `walpurgis replay verify`
 pub(crate) fn verify(args: &VerifyArgs, out: &mut impl Write) -> Result<(), Failure> {
     let json = read_record(&args.file)?;
-    let summary = visit_record(&args.file, &json, Verify { json: &json })?
-        .map_err(|error| in_file(&args.file, &error))?;
+    let verified = visit_record(&args.file, &json, Verify { json: &json })?;
+    let (summary, opened) = verified.map_err(|error| in_file(&args.file, &error))?;
+    if let Some(seen) = &args.commitment {
+        check_commitment(seen, opened.as_deref()).map_err(|error| in_file(&args.file, &error))?;
+    }
     Ok(writeln!(out, "ok: {summary}")?)
+}
+
+/// What a record says it was sealed with proves nothing to someone who saw another seal.
+fn check_commitment(seen: &str, opened: Option<&str>) -> Result<(), SealError> {
+    match opened {
+        Some(opened) if opened.eq_ignore_ascii_case(seen) => Ok(()),
+        Some(opened) => Err(SealError::Other { seen: seen.to_owned(), opened: opened.to_owned() }),
+        None => Err(SealError::None),
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum SealError {
+    #[error("the record opens the seal {opened}, not {seen}")]
+    Other { seen: String, opened: String },
+    #[error("the record opens no seal: it was not played at a table")]
+    None,
 }
 
 fn read_record(file: &Path) -> Result<String, Failure> {
@@ -44,13 +64,15 @@ struct Verify<'a> {
 }
 
 impl GameVisitor for Verify<'_> {
-    type Output = Result<String, RecordError>;
+    /// What was verified, and the seal that the record opens.
+    type Output = Result<(String, Option<String>), RecordError>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let record = Record::<G>::from_json(self.json)?;
         let end = ending(&record.verify()?);
         let (seats, entries) = (record.config.seats, record.log.len());
-        Ok(format!("{}, rules {}, {seats} seats, {entries} entries; {end}", G::ID, G::RULES))
+        let summary = format!("{}, rules {}, {seats} seats, {entries} entries; {end}", G::ID, G::RULES);
+        Ok((summary, record.fairness.map(|fairness| fairness.commitment)))
     }
 }
 
@@ -147,5 +169,18 @@ fn ending<G: Game>(state: &G) -> String {
     match state.outcome() {
         Some(outcome) => format!("over: {}", plain(&outcome)),
         None => format!("not over, waiting for {}", plain(&state.awaiting())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_seal_that_was_seen_will_do() {
+        assert!(check_commitment("00FF", Some("00ff")).is_ok());
+        let other = check_commitment("00fe", Some("00ff")).unwrap_err().to_string();
+        assert_eq!(other, "the record opens the seal 00ff, not 00fe");
+        assert!(check_commitment("00ff", None).is_err());
     }
 }

@@ -31,7 +31,8 @@ async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let store = Store::open(&url).await?;
     let stop = stop_signal()?;
     announce(args, address, &url, out)?;
-    Ok(server::run(listener, store, config(args), stop).await?)
+    server::run(listener, store, config(args), stop).await;
+    Ok(())
 }
 
 async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
@@ -48,6 +49,8 @@ async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
 fn config(args: &ServeArgs) -> ServerConfig {
     let mut config = ServerConfig::default();
     let (per_second, burst) = (args.messages.get(), args.messages.get().saturating_mul(3));
+    config.access.proxy = args.proxy;
+    config.access.names.clone_from(&args.names);
     config.limits.connections = usize::try_from(args.connections.get()).unwrap_or(usize::MAX);
     config.limits.frames = Rate::per_second(per_second, burst);
     config.limits.person_frames = Rate::per_second(per_second.saturating_mul(2), burst.saturating_mul(2));

@@ -1,6 +1,5 @@
 import type { Command } from '../wire/Command.ts';
 import type { Done } from '../wire/Done.ts';
-import type { ErrorCode } from '../wire/ErrorCode.ts';
 import type { Person } from '../wire/Person.ts';
 import type { ServerMessage } from '../wire/ServerMessage.ts';
 import type { TableId } from '../wire/TableId.ts';
@@ -9,8 +8,6 @@ import { deviceToken, forgetToken } from './http.ts';
 import { TableStore } from './table.svelte.ts';
 
 export type Lobby = Extract<ServerMessage, { type: 'lobby' }>;
-
-const CLOSED_DOOR: ErrorCode[] = ['unknown_table', 'not_invited', 'too_many_tables'];
 
 /** The page's one line to the server, and what it has heard. */
 class Client {
@@ -61,6 +58,13 @@ class Client {
     return store;
   }
 
+  /** Opens a table for as long as it takes to hear of it. */
+  async look(id: TableId): Promise<void> {
+    const store = this.openTable(id, null);
+    await store.arrived;
+    this.closeTable(store);
+  }
+
   closeTable(store: TableStore): void {
     store.dispose();
     // The same table may have been opened anew by the page that follows.
@@ -88,9 +92,11 @@ class Client {
         }
         break;
       }
-      case 'refused':
-        this.#hearClosedDoor(message);
+      case 'closed': {
+        const opened = this.#tables.get(message.id);
+        if (opened) opened.store.problem = message.error;
         break;
+      }
     }
   }
 
@@ -98,14 +104,6 @@ class Client {
     const opened = this.#tables.get(message.id);
     if (opened && !opened.store.take(message)) {
       this.#connection.open(message.id, { invite: opened.invite, next: () => opened.store.next });
-    }
-  }
-
-  /** A refused opening names no table; it can only be one that has shown nothing yet. */
-  #hearClosedDoor({ error }: Extract<ServerMessage, { type: 'refused' }>): void {
-    if (!CLOSED_DOOR.includes(error.code)) return;
-    for (const { store } of this.#tables.values()) {
-      if (!store.shown) store.problem = error;
     }
   }
 }

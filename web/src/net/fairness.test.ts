@@ -24,12 +24,17 @@ describe('the seed check', () => {
   it('finds an honest deal honest', async () => {
     const fairness = opened();
     const check = await checkSeed(fairness, fairness.commitment, { seat: 2, given: words[2] ?? '' });
-    expect(check).toEqual({ keptItsWord: true, seedFollows: true, yourWordUsed: true });
+    expect(check).toEqual({ keptItsWord: true, sealWasSeen: true, seedFollows: true, yourWordUsed: true });
   });
 
   it('finds a secret other than the promised one', async () => {
     const check = await checkSeed(opened(), hash(bytes('44'.repeat(32))), null);
-    expect(check).toEqual({ keptItsWord: false, seedFollows: true, yourWordUsed: null });
+    expect(check).toEqual({ keptItsWord: false, sealWasSeen: true, seedFollows: true, yourWordUsed: null });
+  });
+
+  it('does not trust a commitment that came together with its secret', async () => {
+    const check = await checkSeed(opened(), null, null);
+    expect(check).toEqual({ keptItsWord: true, sealWasSeen: false, seedFollows: true, yourWordUsed: null });
   });
 
   it('finds a seed made of something else', async () => {
@@ -44,7 +49,7 @@ describe('the seed check', () => {
   });
 
   it('does not take nonsense for a secret', async () => {
-    const check = await checkSeed({ ...opened(), secret: 'no hex' }, '', null);
+    const check = await checkSeed({ ...opened(), secret: 'no hex' }, null, null);
     expect(check.keptItsWord || check.seedFollows).toBe(false);
   });
 });

@@ -3,8 +3,10 @@ import { fromHex, toHex } from './random.ts';
 import { sha256 } from './sha256.ts';
 
 export interface SeedCheck {
-  /** The opened secret is the one the server committed to before the deal. */
+  /** The opened secret is the one the server committed to. */
   keptItsWord: boolean;
+  /** This browser saw that commitment before the deal was opened. */
+  sealWasSeen: boolean;
   /** The seed follows from that secret and what every browser gave. */
   seedFollows: boolean;
   /** The word this browser gave is the one that was used; `null` when it gave none or forgot it. */
@@ -14,20 +16,21 @@ export interface SeedCheck {
 const PREFIX = 'walpurgis seed 1';
 
 /**
- * Computes anew what the server claims. `committed` is what was said before the deal, `given` what this
- * browser gave for `seat`.
+ * Computes anew what the server claims. `sealed` is the commitment that this browser noted before the
+ * secret was opened, if it was there; `mine` what it gave for its seat.
  */
 export async function checkSeed(
   fairness: FairnessView,
-  committed: string,
+  sealed: string | null,
   mine: { seat: number; given: string } | null,
 ): Promise<SeedCheck> {
   const secret = fromHex(fairness.secret);
-  if (!secret) return { keptItsWord: false, seedFollows: false, yourWordUsed: null };
+  if (!secret) return { keptItsWord: false, sealWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
   const commitment = toHex(await sha256(secret));
   const seed = await seedOf(secret, fairness.entropy);
   return {
-    keptItsWord: commitment === committed && commitment === fairness.commitment,
+    keptItsWord: commitment === (sealed ?? commitment) && commitment === fairness.commitment,
+    sealWasSeen: sealed !== null,
     seedFollows: seed !== null && seed === fairness.seed,
     yourWordUsed: mine && fairness.entropy[mine.seat] === mine.given,
   };

@@ -5,8 +5,9 @@ import type { TableId } from '../wire/TableId.ts';
 import type { TableView } from '../wire/TableView.ts';
 import type { WireError } from '../wire/WireError.ts';
 import { extend } from './history.ts';
-import { keep, recall } from './keep.ts';
+import { Notebook } from './notebook.ts';
 import { Pace } from './pace.ts';
+import { noteSeal } from './seal.ts';
 
 type TableMessage = Extract<ServerMessage, { type: 'table' }>;
 
@@ -25,7 +26,8 @@ const HOLD_PER_EVENT_MS = 240;
 const LONGEST_HOLD_MS = 960;
 /** More new events than this are told by the catch-up strip, not played one by one. */
 const SCREENFUL = 8;
-const MOST_REMEMBERED = 60;
+/** The number of the event up to which each table was seen. */
+const seen = new Notebook<number>('seen');
 
 /** One table as this page knows it. */
 export class TableStore {
@@ -39,6 +41,9 @@ export class TableStore {
   catchUpFrom = $state<number | null>(null);
   /** Whether what is shown is how things stand. */
   upToDate = $state(true);
+  #arrive!: () => void;
+  /** Done when the table was heard of for the first time. */
+  readonly arrived = new Promise<void>((done) => (this.#arrive = done));
   #still: () => boolean;
   #pace: Pace<Shown>;
 
@@ -68,6 +73,8 @@ export class TableStore {
     this.history = history;
     this.problem = null;
     this.present = null;
+    noteSeal(message.table);
+    this.#arrive();
     const opening = before === 0;
     const since = opening ? this.#seen(history.length) : before;
     const fresh = history.slice(since);
@@ -102,7 +109,7 @@ export class TableStore {
   #show(shown: Shown): void {
     this.shown = shown;
     this.upToDate = !this.#pace.behind;
-    if (!document.hidden) rememberSeen(this.id, shown.version);
+    if (!document.hidden) seen.write(this.id, shown.version);
   }
 
   #holdMs(shown: Shown): number {
@@ -112,12 +119,6 @@ export class TableStore {
   }
 
   #seen(all: number): number {
-    return Math.min(recall<Record<string, number>>('seen')?.[this.id] ?? all, all);
+    return Math.min(seen.read(this.id) ?? all, all);
   }
-}
-
-function rememberSeen(table: TableId, version: number): void {
-  const { [table]: _, ...others } = recall<Record<string, number>>('seen') ?? {};
-  const newest = Object.entries(others).slice(1 - MOST_REMEMBERED);
-  keep('seen', { ...Object.fromEntries(newest), [table]: version });
 }

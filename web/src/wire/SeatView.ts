@@ -7,6 +7,10 @@ export type SeatView = { who: Person | null,
  */
 bot: string | null, present: boolean, 
 /**
+ * Whether this seat has added to the seed of the deal; every person must before the start.
+ */
+gave: boolean, 
+/**
  * Given up: whoever may come here may claim it.
  */
 claimable: boolean, };

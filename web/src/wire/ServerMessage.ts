@@ -12,7 +12,11 @@ import type { WireError } from "./WireError";
 /**
  * One frame from the server.
  */
-export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableCard>, mine: Array<TableCard>, finished: Array<TableCard>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, table: TableView, game: GameView | null, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
+export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableCard>, mine: Array<TableCard>, finished: Array<TableCard>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, 
+/**
+ * As it was written for all who see the same, since it seldom changes.
+ */
+table: TableView, game: GameView | null, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
 /**
  * Of the command; `None` when a frame could not even be read.
  */

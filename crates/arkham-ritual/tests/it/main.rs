@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod events;
 mod hostile_input;
 mod odds;
 mod playthroughs;

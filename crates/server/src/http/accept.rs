@@ -6,18 +6,22 @@ use std::time::Duration;
 use axum::Router;
 use hyper::Request;
 use hyper::body::Incoming;
+use hyper::header::{HeaderMap, HeaderName};
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
+use tokio_io_timeout::TimeoutWriter;
 
 use super::doors::{Doors, Place};
-use crate::config::ServerConfig;
+use crate::config::{Access, Patience, ServerConfig};
+use crate::hub::Home;
 
 /// A request line and its headers fit into this.
 const MOST_HEAD_BYTES: usize = 16 * 1024;
+const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 /// Before trying again when no connection can be taken, for want of file handles as a rule.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -28,7 +32,7 @@ pub(super) async fn accept(
     config: &ServerConfig,
     stop: impl Future<Output = ()>,
 ) {
-    let doors = Doors::new(&config.limits);
+    let (doors, access) = (Doors::new(&config.limits), Arc::new(config.access.clone()));
     let (stopping, stopped) = watch::channel(());
     // Nothing is sent on it: it closes when the last connection has dropped its end.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -47,9 +51,8 @@ pub(super) async fn accept(
             }
         };
         // Closed without a word: whoever comes this often does not wait for an answer.
-        let Some(place) = doors.enter(address.ip()) else { continue };
-        let caller = Caller { address: address.ip().to_canonical(), _place: Arc::new(place) };
-        let served = serve(stream, caller, router.clone(), config.patience.hello, stopped.clone());
+        let Some(line) = Line::new(address.ip(), &access, &doors) else { continue };
+        let served = serve(stream, line, router.clone(), config.patience, stopped.clone());
         let alive = alive.clone();
         tokio::spawn(async move {
             served.await;
@@ -60,35 +63,80 @@ pub(super) async fn accept(
     let _ended_or_late = tokio::time::timeout(config.patience.goodbye, all_gone.recv()).await;
 }
 
-/// Who is at the other end of a connection; every request on it carries this.
+/// One connection: a client's own, or one of the proxy's that carries the requests of many.
+#[derive(Debug)]
+struct Line {
+    peer: IpAddr,
+    access: Arc<Access>,
+    place: Arc<Place>,
+}
+
+impl Line {
+    fn new(peer: IpAddr, access: &Arc<Access>, doors: &Doors) -> Option<Self> {
+        // The proxy's connections are many; its clients are counted one by one as they come.
+        let home = if access.is_proxy(peer) { Home::Here } else { Home::of_peer(peer, access) };
+        let place = Arc::new(doors.enter(home)?);
+        Some(Self { peer, access: Arc::clone(access), place })
+    }
+
+    fn caller(&self, headers: &HeaderMap) -> Caller {
+        // Each proxy on the way may add a line of its own.
+        let forwarded = headers.get_all(FORWARDED_FOR).into_iter().next_back();
+        let forwarded = forwarded.and_then(|value| value.to_str().ok());
+        let home = Home::of_request(self.peer, forwarded, &self.access);
+        Caller { home, place: Arc::clone(&self.place) }
+    }
+}
+
+/// Who has sent a request; every request carries this.
 #[derive(Clone, Debug)]
 pub(super) struct Caller {
-    pub(super) address: IpAddr,
-    /// A socket outlives the connection it came by and takes the place along.
-    _place: Arc<Place>,
+    pub(super) home: Home,
+    place: Arc<Place>,
+}
+
+impl Caller {
+    /// A socket outlives the connection it came by and takes its place along.
+    pub(super) fn place_for_socket(&self) -> Option<SocketPlace> {
+        let own =
+            if self.place.home() == self.home { None } else { Some(self.place.enter_beside(self.home)?) };
+        Some(SocketPlace { _line: Arc::clone(&self.place), _own: own })
+    }
+}
+
+/// What a socket holds while it is open.
+#[derive(Debug)]
+pub(super) struct SocketPlace {
+    _line: Arc<Place>,
+    /// Of a client behind the proxy.
+    _own: Option<Place>,
 }
 
 async fn serve(
     stream: TcpStream,
-    caller: Caller,
+    line: Line,
     router: Router,
-    patience: Duration,
+    patience: Patience,
     mut stopped: watch::Receiver<()>,
 ) {
     if stream.set_nodelay(true).is_err() {
         // The client has gone already.
         return;
     }
+    // Whoever does not read the answer is not waited for either.
+    let mut stream = TimeoutWriter::new(stream);
+    stream.set_timeout(Some(patience.write));
     let router = TowerToHyperService::new(router);
     let service = service_fn(|mut request: Request<Incoming>| {
-        request.extensions_mut().insert(caller.clone());
+        let caller = line.caller(request.headers());
+        request.extensions_mut().insert(caller);
         router.call(request)
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(patience)
+        .header_read_timeout(patience.hello)
         .max_buf_size(MOST_HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     tokio::pin!(connection);
     let ended = tokio::select! {

@@ -27,10 +27,8 @@ pub(super) fn refuse_wire(error: &WireError) -> Response<Body> {
         ErrorCode::UnknownTable => StatusCode::NOT_FOUND,
         ErrorCode::WrongPhase => StatusCode::CONFLICT,
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        ErrorCode::TooFast => StatusCode::TOO_MANY_REQUESTS,
-        ErrorCode::TooManyConnections | ErrorCode::GoingDown | ErrorCode::StoreFailed => {
-            StatusCode::SERVICE_UNAVAILABLE
-        }
+        ErrorCode::TooFast | ErrorCode::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
+        ErrorCode::GoingDown | ErrorCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     };
     refuse(status, error)

@@ -1,12 +1,14 @@
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
+
+use tokio::runtime::Handle;
 
 use crate::hub::{
     ConnectionId, Credit, Door, Hub, Member, Opening, Outbox, Request, TableStub, table_of, token_hash,
     wire_error,
 };
-use crate::table::NewTable;
+use crate::table::{Invite, NewTable};
 use crate::wire::{
-    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, ServerMessage, TableId, WireError,
+    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
 };
 
 /// A longer frame is refused.
@@ -23,17 +25,26 @@ pub(super) struct Client {
     door: Door,
     outbox: Outbox,
     member: Option<Arc<Member>>,
-    tables: Vec<(TableId, TableStub)>,
+    tables: Vec<OpenTable>,
     credit: Credit,
+    opens: Credit,
     faults: u32,
     haste: u32,
 }
 
+struct OpenTable {
+    id: TableId,
+    table: TableStub,
+    /// Gone once the table has sent this connection away.
+    ticket: Weak<()>,
+}
+
 impl Client {
     pub(super) fn new(hub: Hub, outbox: Outbox) -> Self {
-        let credit = Credit::new(hub.config().limits.frames);
+        let limits = &hub.config().limits;
+        let (credit, opens) = (Credit::new(limits.frames), Credit::new(limits.opens));
         let door = hub.enter(&outbox);
-        Self { hub, door, outbox, member: None, tables: Vec::new(), credit, faults: 0, haste: 0 }
+        Self { hub, door, outbox, member: None, tables: Vec::new(), credit, opens, faults: 0, haste: 0 }
     }
 
     /// Whether hello has been said.
@@ -42,6 +53,7 @@ impl Client {
     }
 
     pub(super) async fn hear(&mut self, text: &str) {
+        self.tables.retain(|open| open.ticket.strong_count() > 0);
         if text.len() > MOST_FRAME_BYTES {
             let detail = format!("the frame has {} bytes, {MOST_FRAME_BYTES} is the most", text.len());
             return self.fault(wire_error(ErrorCode::TooLarge, detail));
@@ -51,7 +63,9 @@ impl Client {
             Err(error) => return self.hear_noise(&format!("not a message of this protocol: {error}")),
         };
         match (message, self.member.clone()) {
-            (ClientMessage::Hello { protocol, token, bot }, None) => self.greet(protocol, &token, bot).await,
+            (ClientMessage::Hello { protocol, token, bot }, None) => {
+                Box::pin(self.greet(protocol, &token, bot)).await;
+            }
             (ClientMessage::Hello { .. }, Some(_)) => self.hear_noise("hello is said once"),
             (_, None) => self.end(wire_error(ErrorCode::Malformed, "the first frame must be hello")),
             (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
@@ -71,11 +85,10 @@ impl Client {
         }
     }
 
-    /// Takes leave of everything that was asked for.
+    /// Takes leave of every table before the connection counts as closed.
     pub(super) async fn leave(&mut self) {
         let connection = self.connection();
-        self.hub.lobby().leave(connection);
-        for (_, table) in self.tables.drain(..) {
+        for OpenTable { table, .. } in self.tables.drain(..) {
             table.close(connection).await;
         }
     }
@@ -151,31 +164,45 @@ impl Client {
             // Said before; the caller has seen to it.
             ClientMessage::Hello { .. } => {}
             ClientMessage::WatchLobby {} => {
-                self.hub.lobby().join(self.connection(), who.person.id, self.outbox.clone()).await;
+                let lobby = self.hub.lobby();
+                // Boxed like all that is rare, so that a connection at rest is small.
+                Box::pin(lobby.join(self.connection(), who.person.id, self.outbox.clone())).await;
             }
             ClientMessage::LeaveLobby {} => self.hub.lobby().leave(self.connection()),
-            ClientMessage::Open { table, invite, from } => self.open(table, who, invite, from).await,
+            ClientMessage::Open { table, invite, from } => {
+                self.open(table, who, invite.map(Invite), from).await;
+            }
             ClientMessage::Close { table } => self.close(&table).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
     }
 
-    async fn open(&mut self, id: TableId, who: Arc<Member>, invite: Option<String>, from: Option<u64>) {
+    async fn open(&mut self, id: TableId, who: Arc<Member>, invite: Option<Invite>, from: Option<u64>) {
         let (connection, outbox) = (self.connection(), self.outbox.clone());
-        let opening = Opening { connection, who, invite, from, outbox };
-        let opened = match self.way_in(&id) {
+        let (opener, ticket) = (who.person.id, Arc::new(()));
+        let open_until = Arc::downgrade(&ticket);
+        let opening = Opening { connection, who, invite, from, outbox, ticket };
+        let opened = match self.way_in(opener, &id) {
             Ok(table) => table.open(opening).await.map(|()| table),
             Err(error) => Err(error),
         };
-        self.tables.retain(|(opened, _)| *opened != id);
         match opened {
-            Ok(table) => self.tables.push((id, table)),
-            Err(error) => self.refuse(None, error),
+            Ok(table) => {
+                self.tables.retain(|open| open.id != id);
+                self.tables.push(OpenTable { id, table, ticket: open_until });
+            }
+            Err(error) => {
+                self.close(&id).await;
+                self.outbox.push(&ServerMessage::Closed { id, error });
+            }
         }
     }
 
-    fn way_in(&self, id: &TableId) -> Result<TableStub, WireError> {
+    fn way_in(&mut self, who: PersonId, id: &TableId) -> Result<TableStub, WireError> {
+        if !self.opens.take() || !self.hub.credits().opens.take(who) {
+            return Err(wire_error(ErrorCode::TooFast, "too many tables were opened, wait a little"));
+        }
         match self.opened(id) {
             Some(table) => Ok(table),
             None if self.tables.len() < self.hub.config().limits.open_tables => self.hub.table(id),
@@ -187,12 +214,12 @@ impl Client {
     }
 
     fn opened(&self, id: &TableId) -> Option<TableStub> {
-        self.tables.iter().find(|(opened, _)| opened == id).map(|(_, table)| table.clone())
+        self.tables.iter().find(|open| open.id == *id).map(|open| open.table.clone())
     }
 
     async fn close(&mut self, id: &TableId) {
-        if let Some(place) = self.tables.iter().position(|(opened, _)| opened == id) {
-            let (_, table) = self.tables.swap_remove(place);
+        if let Some(place) = self.tables.iter().position(|open| open.id == *id) {
+            let OpenTable { table, .. } = self.tables.swap_remove(place);
             table.close(self.connection()).await;
         }
     }
@@ -202,14 +229,11 @@ impl Client {
             let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
             return self.refuse(None, wire_error(ErrorCode::Malformed, detail));
         }
-        if let Err(error) = self.hub.allow(who.person.id, &command) {
-            return self.refuse(Some(key), error);
-        }
         let done = match command {
             Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),
             Command::Create { game, seats, options, settings } => {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
-                self.hub.make_table(&who, &key, wanted).await.map(Done::Made)
+                Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
             }
             command => match self.table_for(&command) {
                 Ok(table) => {
@@ -236,6 +260,18 @@ impl Client {
         let name = self.hub.rename(person.id, name).await?;
         self.member = Some(Arc::new(Member { person: Person { name, ..person }, device }));
         Ok(())
+    }
+}
+
+impl Drop for Client {
+    /// A conversation that fell over has not taken its leave.
+    fn drop(&mut self) {
+        let connection = self.connection();
+        self.hub.lobby().leave(connection);
+        let Ok(runtime) = Handle::try_current() else { return };
+        for OpenTable { table, .. } in self.tables.drain(..) {
+            runtime.spawn(async move { table.close(connection).await });
+        }
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) async fn create(
         Ok(Json(wanted)) => wanted,
         Err(error) => return malformed(error.body_text()),
     };
-    if !hub.credits().may_make_device(caller.address) {
+    if !hub.credits().may_make_device(caller.home) {
         return refuse_wire(&wire_error(ErrorCode::TooFast, "too many new devices, wait a little"));
     }
     let made = match wanted.link {

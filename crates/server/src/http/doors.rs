@@ -3,8 +3,9 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::config::Limits;
+use crate::hub::Home;
 
-/// Counts who is in, in all and from each address.
+/// Counts who is in, in all and from each home.
 #[derive(Clone, Debug)]
 pub(super) struct Doors(Arc<Inner>);
 
@@ -17,7 +18,7 @@ struct Inner {
 
 #[derive(Debug, Default)]
 struct Inside {
-    all: usize,
+    connections: usize,
     by_address: HashMap<IpAddr, usize>,
 }
 
@@ -25,7 +26,15 @@ struct Inside {
 #[derive(Debug)]
 pub(super) struct Place {
     doors: Doors,
-    address: IpAddr,
+    home: Home,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Connection,
+    /// A client on a connection that is counted already.
+    Beside,
 }
 
 impl Doors {
@@ -37,18 +46,26 @@ impl Doors {
         }))
     }
 
-    pub(super) fn enter(&self, address: IpAddr) -> Option<Place> {
-        let address = address.to_canonical();
+    /// A place for a new connection.
+    pub(super) fn enter(&self, home: Home) -> Option<Place> {
+        self.place(home, Kind::Connection)
+    }
+
+    fn place(&self, home: Home, kind: Kind) -> Option<Place> {
         let mut inside = self.lock();
-        let from_there = inside.by_address.get(&address).copied().unwrap_or(0);
-        let crowded = !address.is_loopback() && from_there >= self.0.most_per_address;
-        if crowded || inside.all >= self.0.most {
+        if kind == Kind::Connection && inside.connections >= self.0.most {
             return None;
         }
-        inside.all += 1;
-        inside.by_address.insert(address, from_there + 1);
+        if let Home::At(address) = home {
+            let from_there = inside.by_address.entry(address).or_default();
+            if *from_there >= self.0.most_per_address {
+                return None;
+            }
+            *from_there += 1;
+        }
+        inside.connections += usize::from(kind == Kind::Connection);
         drop(inside);
-        Some(Place { doors: self.clone(), address })
+        Some(Place { doors: self.clone(), home, kind })
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {
@@ -56,14 +73,27 @@ impl Doors {
     }
 }
 
+impl Place {
+    pub(super) fn home(&self) -> Home {
+        self.home
+    }
+
+    /// A place for a client of another home on the same connection.
+    pub(super) fn enter_beside(&self, home: Home) -> Option<Place> {
+        self.doors.place(home, Kind::Beside)
+    }
+}
+
 impl Drop for Place {
     fn drop(&mut self) {
         let mut inside = self.doors.lock();
-        inside.all -= 1;
-        if let Some(from_there) = inside.by_address.get_mut(&self.address) {
+        inside.connections -= usize::from(self.kind == Kind::Connection);
+        if let Home::At(address) = self.home
+            && let Some(from_there) = inside.by_address.get_mut(&address)
+        {
             *from_there -= 1;
             if *from_there == 0 {
-                inside.by_address.remove(&self.address);
+                inside.by_address.remove(&address);
             }
         }
     }
@@ -78,8 +108,7 @@ mod tests {
         Doors::new(&Limits { connections, connections_per_address, ..ServerConfig::default().limits })
     }
 
-    const NEAR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-    const FAR: IpAddr = IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1));
+    const FAR: Home = Home::At(IpAddr::V4(std::net::Ipv4Addr::new(192, 0, 2, 1)));
 
     #[test]
     fn an_address_gets_so_many_places_and_gets_them_back() {
@@ -94,7 +123,17 @@ mod tests {
     #[test]
     fn this_machine_is_bound_by_the_total_alone() {
         let doors = doors(3, 1);
-        let _places = [doors.enter(NEAR).unwrap(), doors.enter(NEAR).unwrap(), doors.enter(FAR).unwrap()];
-        assert!(doors.enter(NEAR).is_none());
+        let near = Home::Here;
+        let _places = [doors.enter(near).unwrap(), doors.enter(near).unwrap(), doors.enter(FAR).unwrap()];
+        assert!(doors.enter(near).is_none());
+    }
+
+    #[test]
+    fn a_client_behind_a_proxy_is_counted_by_its_own_address() {
+        let doors = doors(1, 2);
+        let line = doors.enter(Home::Here).unwrap();
+        let _clients = [line.enter_beside(FAR).unwrap(), line.enter_beside(FAR).unwrap()];
+        assert!(line.enter_beside(FAR).is_none());
+        assert!(doors.enter(Home::Here).is_none(), "the connection itself counts once");
     }
 }

@@ -4,31 +4,36 @@
 mod accept;
 mod answer;
 mod assets;
+mod body;
 mod client;
 mod device;
 mod doors;
 mod games;
 mod headers;
+mod host;
 mod origin;
+mod press;
 mod replay;
 mod replay_steps;
 mod socket;
 
 use std::future::Future;
 
-use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{Response, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
+use axum::{Extension, Router};
 use tokio::net::TcpListener;
+
+use accept::Caller;
+use press::Press;
 
 use crate::config::ServerConfig;
 use crate::hub::{Hub, wire_error};
-use crate::store::{Store, StoreError};
+use crate::store::Store;
 use crate::wire::ErrorCode;
-
-const MOST_BODY_BYTES: usize = 4 * 1024;
 
 /// Serves on `listener` until `shutdown`; then says goodbye to everyone, finishes what was begun and
 /// closes the store.
@@ -37,15 +42,14 @@ pub async fn run(
     store: Store,
     config: ServerConfig,
     shutdown: impl Future<Output = ()>,
-) -> Result<(), StoreError> {
-    let hub = Hub::start(store, config).await?;
+) {
+    let hub = Hub::start(store, config);
     let stop = async {
         shutdown.await;
         hub.say_goodbye();
     };
-    accept::accept(listener, router(hub.clone()), &config, stop).await;
+    accept::accept(listener, router(hub.clone()), hub.config(), stop).await;
     hub.stop().await;
-    Ok(())
 }
 
 fn router(hub: Hub) -> Router {
@@ -59,13 +63,29 @@ fn router(hub: Hub) -> Router {
         .fallback(|| async {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)
-        });
+        })
+        .layer(Extension(Press::new()))
+        .layer(from_fn_with_state(hub.clone(), body::take_in))
+        .layer(from_fn_with_state(hub.clone(), in_moderation));
     Router::new()
         .nest("/api", api)
         .route("/ws", any(socket::upgrade))
-        .layer(DefaultBodyLimit::max(MOST_BODY_BYTES))
         .layer(from_fn(origin::same_site))
         .fallback(assets::serve)
+        .layer(from_fn_with_state(hub.clone(), host::known))
         .layer(from_fn(headers::protect))
         .with_state(hub)
+}
+
+/// Refuses what one address asks for too often.
+async fn in_moderation(
+    State(hub): State<Hub>,
+    Extension(caller): Extension<Caller>,
+    request: Request,
+    next: Next,
+) -> Response<Body> {
+    if hub.credits().may_request(caller.home) {
+        return next.run(request).await;
+    }
+    answer::refuse_wire(&wire_error(ErrorCode::TooFast, "too many requests, wait a little"))
 }

@@ -1,32 +1,30 @@
-use std::io::Write as _;
-
-use axum::body::Body;
+use axum::Extension;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, HeaderValue, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
-use roster::Json;
 use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 
 use super::answer::{malformed, refuse_wire};
 use super::assets::accepts;
 use super::device::caller_of;
-use super::replay_steps::{Excerpt, steps};
-use crate::hub::{Hub, Reader, wire_error};
-use crate::wire::{ErrorCode, TableId, WireError};
+use super::press::{Part, Press, Wanted};
+use super::replay_steps::Excerpt;
+use crate::hub::{Hub, Reader};
+use crate::table::Invite;
+use crate::wire::TableId;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RecordQuery {
-    invite: Option<String>,
+    invite: Option<Invite>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StepsQuery {
-    invite: Option<String>,
+    invite: Option<Invite>,
     #[serde(rename = "as")]
     viewer: Option<String>,
     from: Option<u32>,
@@ -39,19 +37,20 @@ const MOST_STEPS: u32 = 500;
 /// `GET /api/replay/{table}`: the record of a finished game, as `walpurgis replay verify` reads it.
 pub(super) async fn record(
     State(hub): State<Hub>,
+    Extension(press): Extension<Press>,
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
     headers: HeaderMap,
 ) -> Response<Body> {
-    match read(&hub, table, query.invite, &headers).await {
-        Ok(record) => packed(record.get().to_owned().into_bytes(), &headers),
-        Err(error) => refuse_wire(&error),
-    }
+    let zipped = accepts(&headers, "gzip");
+    let wanted = Wanted { table: TableId(table), part: Part::Record, zipped };
+    show(&hub, &press, query.invite, wanted, &headers).await
 }
 
 /// `GET /api/replay/{table}/events`: the same game step by step, as one viewer saw it.
 pub(super) async fn events(
     State(hub): State<Hub>,
+    Extension(press): Extension<Press>,
     Path(table): Path<String>,
     Query(query): Query<StepsQuery>,
     headers: HeaderMap,
@@ -59,32 +58,29 @@ pub(super) async fn events(
     let Some(viewer) = viewer(query.viewer.as_deref().unwrap_or("all")) else {
         return malformed("`as` is a seat's number, spectator or all");
     };
-    let record = match read(&hub, table, query.invite, &headers).await {
-        Ok(record) => record,
-        Err(error) => return refuse_wire(&error),
-    };
     let count = query.count.unwrap_or(MOST_STEPS).min(MOST_STEPS);
     let excerpt = Excerpt { viewer, first: query.from.unwrap_or(0), count };
-    // A long game takes a while to play again; other tables go on meanwhile.
-    let shown = tokio::task::spawn_blocking(move || {
-        let view = steps(record.get(), excerpt)?;
-        serde_json::to_vec(&view).map_err(|error| error.to_string())
-    });
-    match shown.await {
-        Ok(Ok(json)) => packed(json, &headers),
-        Ok(Err(reason)) => refuse_wire(&wire_error(ErrorCode::Refused, reason)),
-        Err(_panicked) => refuse_wire(&wire_error(ErrorCode::StoreFailed, "the game cannot be replayed")),
-    }
+    let zipped = accepts(&headers, "gzip");
+    let wanted = Wanted { table: TableId(table), part: Part::Steps(excerpt), zipped };
+    show(&hub, &press, query.invite, wanted, &headers).await
 }
 
-async fn read(
+async fn show(
     hub: &Hub,
-    table: String,
-    invite: Option<String>,
+    press: &Press,
+    invite: Option<Invite>,
+    wanted: Wanted,
     headers: &HeaderMap,
-) -> Result<Json, WireError> {
-    let who = caller_of(hub, headers).await?.map(|person| person.id);
-    hub.table(&TableId(table))?.record(Reader { who, invite }).await
+) -> Response<Body> {
+    let zipped = wanted.zipped;
+    let made = match caller_of(hub, headers).await {
+        Ok(person) => press.make(hub, Reader { who: person.map(|person| person.id), invite }, wanted).await,
+        Err(error) => Err(error),
+    };
+    match made {
+        Ok(json) => packed(json, zipped),
+        Err(error) => refuse_wire(&error),
+    }
 }
 
 fn viewer(text: &str) -> Option<Viewer> {
@@ -95,23 +91,15 @@ fn viewer(text: &str) -> Option<Viewer> {
     }
 }
 
-/// A finished game does not change, but who may see it is asked every time.
-fn packed(json: Vec<u8>, headers: &HeaderMap) -> Response<Body> {
-    let zipped = if accepts(headers, "gzip") { gzip(&json).ok() } else { None };
-    let is_zipped = zipped.is_some();
-    let mut response = Response::new(Body::from(zipped.unwrap_or(json)));
+/// No cache may keep it: who may see it is asked every time.
+fn packed(json: Bytes, zipped: bool) -> Response<Body> {
+    let mut response = Response::new(Body::from(json));
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if is_zipped {
+    if zipped {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     }
     response
-}
-
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes)?;
-    encoder.finish()
 }

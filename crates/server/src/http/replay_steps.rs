@@ -6,7 +6,7 @@ use tabletop::{Entry, Game, Input, Millis, Record, Seat, Viewer, peek_header};
 use crate::wire::{ReplayStep, ReplayView};
 
 /// Which part of a game, and through whose eyes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Excerpt {
     pub(super) viewer: Viewer,
     pub(super) first: u32,

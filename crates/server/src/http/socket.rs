@@ -9,13 +9,16 @@ use futures_util::SinkExt as _;
 use tokio::time::{Instant, Sleep, sleep, timeout};
 
 use super::accept::Caller;
+use super::answer::refuse_wire;
 use super::client::Client;
 use crate::config::Patience;
 use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
 use crate::wire::{ErrorCode, ServerMessage};
 
 /// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
-const BUFFER_BYTES: usize = 4 * 1024;
+/// Most of what clients send is a move, most of what they are sent is a table.
+const READ_BYTES: usize = 1024;
+const WRITE_BYTES: usize = 4 * 1024;
 /// Larger messages end the connection unread; smaller ones that are still too large are refused.
 const MOST_BYTES: usize = 64 * 1024;
 
@@ -25,15 +28,19 @@ pub(super) async fn upgrade(
     Extension(caller): Extension<Caller>,
     request: WebSocketUpgrade,
 ) -> Response<Body> {
+    let Some(place) = caller.place_for_socket() else {
+        let detail = "too many connections from one address, close some first";
+        return refuse_wire(&wire_error(ErrorCode::TooManyConnections, detail));
+    };
     request
-        .read_buffer_size(BUFFER_BYTES)
-        .write_buffer_size(BUFFER_BYTES)
+        .read_buffer_size(READ_BYTES)
+        .write_buffer_size(WRITE_BYTES)
         .max_frame_size(MOST_BYTES)
         .max_message_size(MOST_BYTES)
         .on_upgrade(async move |socket| {
             Line::new(socket, hub).talk().await;
             // Only now is the place free for another connection.
-            drop(caller);
+            drop(place);
         })
 }
 
@@ -55,10 +62,10 @@ enum Talk {
 
 impl Line {
     fn new(socket: WebSocket, hub: Hub) -> Self {
-        let config = *hub.config();
-        let (sender, outbox) = outbox(config.limits.outbox_bytes);
+        let patience = hub.config().patience;
+        let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
         let client = Client::new(hub, sender);
-        Self { socket, outbox, client, patience: config.patience, heard: Instant::now() }
+        Self { socket, outbox, client, patience, heard: Instant::now() }
     }
 
     async fn talk(mut self) {
@@ -101,6 +108,10 @@ impl Line {
         let written = tokio::select! {
             written = timeout(patience.write, write) => written,
             () = outbox.fell_behind() => return Talk::IsOver,
+            () = async {
+                outbox.ended().await;
+                sleep(patience.last_words).await;
+            } => return Talk::IsOver,
         };
         match written {
             Ok(Ok(())) => Talk::GoesOn,

@@ -1,7 +1,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
@@ -9,6 +8,7 @@ use super::card::Card;
 use super::clock::{TableClock, unix_millis};
 use super::mail::{Mail, Opening, Reader, Request};
 use super::making::{names, new_secret, no_name};
+use super::registry::Mailbox;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use crate::table::{Change, Entry, Rematch, Table, TableError};
@@ -18,10 +18,11 @@ use crate::wire::{Command, Done, ErrorCode, PersonId, TableId, WireError};
 const SECOND_TRY: Duration = Duration::from_secs(1);
 
 /// Brings a table to life and lets it live until nobody needs it.
-pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>) {
-    match load(&hub, &id).await {
-        Ok(table) => Actor::new(hub, id, mailbox, table).run().await,
-        Err(error) => decline(&hub, &id, mailbox, &error).await,
+pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
+    // Boxed like all that is rare, so that a table at rest is small.
+    match Box::pin(load(&hub, &id)).await {
+        Ok(table) => Box::new(Actor::new(hub, id, mailbox, table)).run().await,
+        Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
 }
 
@@ -35,21 +36,16 @@ async fn load(hub: &Inner, id: &TableId) -> Result<Table, WireError> {
     Table::from_entries(id.clone(), entries).map_err(|error| store_failed(id, &error))
 }
 
-/// Tells whoever asks why there is no such table, until nobody does.
-async fn decline(hub: &Inner, id: &TableId, mut mailbox: mpsc::Receiver<Mail>, error: &WireError) {
-    loop {
-        if hub.registry.retire(id, &mailbox) {
-            return;
-        }
-        let Some(mail) = mailbox.recv().await else { return };
+/// Tells everyone who has asked why there is no such table. Whoever asks next finds it anew.
+async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireError) {
+    hub.registry.shut(id, &mut mailbox, &error);
+    while let Some(mail) = mailbox.incoming.recv().await {
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
-            Mail::Close(_) | Mail::Wake | Mail::Announce => {}
+            Mail::Close(_) | Mail::Wake(_) | Mail::Announce => {}
         }
-        // Whoever asked has a way here until they have the answer.
-        tokio::task::yield_now().await;
     }
 }
 
@@ -72,11 +68,13 @@ pub(super) fn store_failed(id: &TableId, error: &dyn std::error::Error) -> WireE
 struct Actor {
     hub: Arc<Inner>,
     id: TableId,
-    mailbox: mpsc::Receiver<Mail>,
+    mailbox: Mailbox,
     table: Table,
     clock: TableClock,
     audience: Audience,
     card: Card,
+    /// Of the finished game, once somebody has asked for it.
+    record: Option<Arc<str>>,
     /// When the card must be posted again at the latest.
     card_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
@@ -114,11 +112,12 @@ enum Step {
 }
 
 impl Actor {
-    fn new(hub: Arc<Inner>, id: TableId, mailbox: mpsc::Receiver<Mail>, table: Table) -> Self {
+    fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
         let clock = TableClock::new(table.made_at(), table.last_at());
         let card = Card::of(&table);
+        hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, card.clone());
-        let (now, audience) = (Instant::now(), Audience::default());
+        let (now, audience) = (Instant::now(), Audience::new(hub.config.patience.presence));
         Self {
             hub,
             id,
@@ -127,6 +126,7 @@ impl Actor {
             clock,
             audience,
             card,
+            record: None,
             card_due: None,
             moved: now,
             rested: now,
@@ -134,11 +134,11 @@ impl Actor {
         }
     }
 
-    async fn run(mut self) {
+    async fn run(mut self: Box<Self>) {
         loop {
             let alarm = self.alarm();
             let step = tokio::select! {
-                mail = self.mailbox.recv() => match mail {
+                mail = self.mailbox.incoming.recv() => match mail {
                     Some(mail) => self.read(mail).await,
                     None => Step::Retire,
                 },
@@ -148,10 +148,10 @@ impl Actor {
                 Step::GoOn => {}
                 Step::Retire => return self.post_card(),
                 Step::Fall(error) => {
-                    let Self { hub, id, mailbox, audience, .. } = self;
+                    let Self { hub, id, mailbox, audience, .. } = *self;
                     // Sends everyone away; they find the table as the store has it.
                     drop(audience);
-                    return decline(&hub, &id, mailbox, &error).await;
+                    return Box::pin(decline(&hub, &id, mailbox, error)).await;
                 }
             }
         }
@@ -164,14 +164,15 @@ impl Actor {
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Record { reader, callback } => answer(callback, self.record(&reader)),
-            Mail::Wake => {}
+            Mail::Wake(callback) => answer(callback, ()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
         }
         Step::GoOn
     }
 
     fn open(&mut self, opening: Opening) -> Result<(), WireError> {
-        let watcher = self.table.watcher(Some(opening.who.person.id), opening.invite.as_deref());
+        let invite = opening.invite.as_ref().map(|invite| invite.0.as_str());
+        let watcher = self.table.watcher(Some(opening.who.person.id), invite);
         let watcher = match watcher {
             Ok(watcher) => watcher,
             Err(error) => {
@@ -179,13 +180,25 @@ impl Actor {
                 return Err(error.into());
             }
         };
+        let is_full = self.audience.onlookers(opening.connection) >= self.hub.config.limits.onlookers;
+        if is_full && watcher.seat().is_none() {
+            self.audience.remove(opening.connection, &self.table);
+            let detail = "too many people look on here, come back when some have left";
+            return Err(wire_error(ErrorCode::TooManyConnections, detail));
+        }
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
     }
 
-    fn record(&self, reader: &Reader) -> Result<roster::Json, WireError> {
-        self.table.watcher(reader.who, reader.invite.as_deref())?;
-        Ok(self.table.record_json()?)
+    fn record(&mut self, reader: &Reader) -> Result<Arc<str>, WireError> {
+        let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
+        self.table.watcher(reader.who, invite)?;
+        if let Some(record) = &self.record {
+            return Ok(Arc::clone(record));
+        }
+        let record: Arc<str> = self.table.record_json()?.get().into();
+        self.record = Some(Arc::clone(&record));
+        Ok(record)
     }
 
     async fn perform(&mut self, request: Request) -> Step {
@@ -207,8 +220,11 @@ impl Actor {
             // Only those who may look at a table may do something there.
             self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
             if matches!(command, Command::Rematch { .. }) {
-                self.rematch(who, key).await?;
+                Box::pin(self.rematch(who, key)).await?;
             } else {
+                if matches!(command, Command::Say { .. } | Command::SayPhrase { .. }) {
+                    self.hub.allow_talk(person.id)?;
+                }
                 let present = |person| self.audience.is_present(person);
                 let change = self.table.decide(self.clock.now(), person, &present, command)?;
                 self.commit(Some((person.id, key)), change).await?;
@@ -226,8 +242,10 @@ impl Actor {
             // Someone else was quicker; it is the same table for all.
             return Ok(());
         }
-        for id in names(who, key) {
+        let own = self.id.clone();
+        for id in names(who, Some(&own), key) {
             let Rematch { new, old } = self.table.rematch(&who.person, &id, unix_millis(), new_secret()?)?;
+            self.hub.allow_new_table(who.person.id).await?;
             if self.hub.begin_table(&id, who.person.id, key, new).await? {
                 Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
                 return self.commit(Some((who.person.id, key)), old).await;
@@ -253,7 +271,7 @@ impl Actor {
             Err(AppendError::Closed) => {
                 return Err(wire_error(ErrorCode::GoingDown, "the server stops, try again soon").into());
             }
-            Err(error) => self.reload(by, &error).await?,
+            Err(error) => Box::pin(self.reload(by, &error)).await?,
         }
         if !is_talk {
             self.moved = Instant::now();
@@ -272,6 +290,7 @@ impl Actor {
         let error = store_failed(&self.id, why);
         let before = self.table.version();
         self.table = load(&self.hub, &self.id).await.map_err(Setback::Lost)?;
+        self.audience.forget_dresses();
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
@@ -290,12 +309,18 @@ impl Actor {
 
     /// When there is something to do that nobody has asked for.
     fn alarm(&self) -> Option<Instant> {
-        let due = self.due();
-        let card = self.card_due;
-        match (due, card) {
-            (None, None) if self.audience.is_empty() => Some(self.idle_at()),
-            (due, card) => [due, card].into_iter().flatten().min(),
-        }
+        let wants = [self.due(), self.card_due, self.audience.news_due(), self.sleep_at()];
+        wants.into_iter().flatten().min()
+    }
+
+    /// When the table leaves memory, if nobody wants anything until then.
+    fn sleep_at(&self) -> Option<Instant> {
+        let idle = self.hub.config.patience.idle_table;
+        let at = (self.asked + idle).max(Instant::now());
+        let is_wanted = !self.audience.is_empty() || self.card_due.is_some();
+        // For less it is not worth reading the table again.
+        let is_due_soon = self.due().is_some_and(|due| due < at + idle);
+        (!is_wanted && !is_due_soon).then_some(at)
     }
 
     /// When a bot moves, a clock runs out or a deadline passes.
@@ -312,18 +337,27 @@ impl Actor {
         if self.card_due.is_some_and(|due| due <= now) {
             self.post_card();
         }
+        if self.audience.news_due().is_some_and(|due| due <= now) {
+            self.audience.tell_presence(&self.table);
+        }
         match self.due() {
             Some(due) if due <= now => self.act_by_itself().await,
-            None if self.audience.is_empty() && self.idle_at() <= now => {
-                self.asked = now;
-                if self.hub.registry.retire(&self.id, &self.mailbox) { Step::Retire } else { Step::GoOn }
-            }
+            due if self.sleep_at().is_some_and(|at| at <= now) => self.sleep(due),
             _ => Step::GoOn,
         }
     }
 
-    fn idle_at(&self) -> Instant {
-        self.asked + self.hub.config.patience.idle_table
+    /// Leaves memory until somebody asks or something is due.
+    fn sleep(&mut self, due: Option<Instant>) -> Step {
+        self.asked = Instant::now();
+        if let Some(due) = due {
+            self.hub.alarms.set(&self.id, due);
+        }
+        if self.hub.registry.retire(&self.id, &self.mailbox) {
+            return Step::Retire;
+        }
+        self.hub.alarms.cancel(&self.id);
+        Step::GoOn
     }
 
     async fn act_by_itself(&mut self) -> Step {

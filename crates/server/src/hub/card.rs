@@ -49,6 +49,15 @@ impl Card {
         }
     }
 
+    /// Seconds since 1970.
+    pub(super) fn changed(&self) -> u64 {
+        self.changed
+    }
+
+    pub(super) fn is_public(&self) -> bool {
+        self.public
+    }
+
     pub(super) fn people(&self) -> &[PersonId] {
         &self.people
     }

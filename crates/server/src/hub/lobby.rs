@@ -1,5 +1,6 @@
+use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::future::join_all;
@@ -20,6 +21,8 @@ pub(crate) struct Lobby {
     store: Store,
     pace: Duration,
     board: Mutex<Board>,
+    /// Held while lists are read and sent, so that nobody gets an older one after a younger.
+    turn: tokio::sync::Mutex<()>,
     changed: Notify,
     ended: Notify,
 }
@@ -30,13 +33,32 @@ struct Board {
     /// What is not written yet.
     unwritten: HashMap<TableId, Card>,
     concerned: Concerned,
+    /// As it was last read, unless it has changed since.
+    shared: Option<Arc<SharedLists>>,
     is_closed: bool,
 }
+
+type Cards = Vec<(TableId, Card)>;
 
 #[derive(Clone, Debug)]
 struct Lobbyist {
     person: PersonId,
     outbox: Outbox,
+    own: Arc<OwnLists>,
+}
+
+/// What is in one person's lists alone.
+#[derive(Debug)]
+struct OwnLists {
+    mine: Cards,
+    finished: Cards,
+}
+
+/// What is in everyone's lists.
+#[derive(Debug)]
+struct SharedLists {
+    open: Cards,
+    finished: Cards,
 }
 
 /// Whose lists have changed.
@@ -48,15 +70,17 @@ struct Concerned {
 
 impl Lobby {
     pub(super) fn new(store: Store, pace: Duration) -> Self {
-        Self { store, pace, board: Mutex::default(), changed: Notify::new(), ended: Notify::new() }
+        let (board, turn) = (Mutex::default(), tokio::sync::Mutex::default());
+        Self { store, pace, board, turn, changed: Notify::new(), ended: Notify::new() }
     }
 
     /// Sends the lists to a connection, now and whenever they change.
     pub(crate) async fn join(&self, connection: ConnectionId, person: PersonId, outbox: Outbox) {
-        let lobbyist = Lobbyist { person, outbox };
+        let _turn = self.turn.lock().await;
+        let lobbyist = Lobbyist { person, outbox, own: self.own_lists(person).await };
+        let shared = self.shared_lists().await;
         self.lock().watchers.insert(connection, lobbyist.clone());
-        let open = self.open_cards().await;
-        self.send(&lobbyist, &open).await;
+        lobbyist.tell(&shared);
     }
 
     pub(crate) fn leave(&self, connection: ConnectionId) {
@@ -111,6 +135,10 @@ impl Lobby {
                 tracing::error!("the list of tables cannot be written: {error}");
             }
         }
+        let _turn = self.turn.lock().await;
+        if unwritten.values().any(Card::is_public) || concerned.everyone {
+            self.lock().shared = None;
+        }
         self.tell(&concerned).await;
     }
 
@@ -119,42 +147,51 @@ impl Lobby {
         (std::mem::take(&mut board.unwritten), std::mem::take(&mut board.concerned))
     }
 
-    fn watchers(&self, concerned: &Concerned) -> Vec<Lobbyist> {
+    async fn tell(&self, concerned: &Concerned) {
+        for (connection, person) in self.whose_lists_changed(concerned) {
+            let own = self.own_lists(person).await;
+            if let Some(lobbyist) = self.lock().watchers.get_mut(&connection) {
+                lobbyist.own = own;
+            }
+        }
+        let told = self.told(concerned);
+        if !told.is_empty() {
+            let shared = self.shared_lists().await;
+            told.iter().for_each(|lobbyist| lobbyist.tell(&shared));
+        }
+    }
+
+    fn whose_lists_changed(&self, concerned: &Concerned) -> Vec<(ConnectionId, PersonId)> {
+        let board = self.lock();
+        let watchers = board.watchers.iter().map(|(connection, lobbyist)| (*connection, lobbyist.person));
+        watchers.filter(|(_, person)| concerned.people.contains(person)).collect()
+    }
+
+    fn told(&self, concerned: &Concerned) -> Vec<Lobbyist> {
         let is_concerned = |person| concerned.everyone || concerned.people.contains(person);
         let board = self.lock();
         board.watchers.values().filter(|watcher| is_concerned(&watcher.person)).cloned().collect()
     }
 
-    async fn tell(&self, concerned: &Concerned) {
-        let told = self.watchers(concerned);
-        if told.is_empty() {
-            return;
-        }
-        let open = self.open_cards().await;
-        for lobbyist in &told {
-            self.send(lobbyist, &open).await;
-        }
-    }
-
-    async fn send(&self, lobbyist: &Lobbyist, open: &[(TableId, Card)]) {
-        let person = lobbyist.person;
+    async fn own_lists(&self, person: PersonId) -> Arc<OwnLists> {
         let (mine, finished) =
-            tokio::join!(self.cards(CardQuery::Mine(person)), self.cards(CardQuery::Finished(person)));
-        let shown = |cards: &[(TableId, Card)]| -> Vec<TableCard> {
-            cards.iter().map(|(table, card)| card.shown(table, person)).collect()
-        };
-        lobbyist.outbox.push(&ServerMessage::Lobby {
-            open: shown(open),
-            mine: shown(&mine),
-            finished: shown(&finished),
-        });
+            tokio::join!(self.cards(CardQuery::Mine(person)), self.cards(CardQuery::MineFinished(person)));
+        Arc::new(OwnLists { mine, finished })
     }
 
-    async fn open_cards(&self) -> Vec<(TableId, Card)> {
-        self.cards(CardQuery::Open).await
+    /// Read once for all, until a public table changes.
+    async fn shared_lists(&self) -> Arc<SharedLists> {
+        let known = self.lock().shared.clone();
+        if let Some(shared) = known {
+            return shared;
+        }
+        let (open, finished) = tokio::join!(self.cards(CardQuery::Open), self.cards(CardQuery::Finished));
+        let shared = Arc::new(SharedLists { open, finished });
+        self.lock().shared = Some(Arc::clone(&shared));
+        shared
     }
 
-    async fn cards(&self, query: CardQuery) -> Vec<(TableId, Card)> {
+    async fn cards(&self, query: CardQuery) -> Cards {
         let found = self.store.cards(query, MOST_CARDS).await.unwrap_or_else(|error| {
             tracing::error!("the list of tables cannot be read: {error}");
             Vec::new()
@@ -164,5 +201,74 @@ impl Lobby {
 
     fn lock(&self) -> MutexGuard<'_, Board> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Lobbyist {
+    fn tell(&self, shared: &SharedLists) {
+        self.outbox.push(&ServerMessage::Lobby {
+            open: self.shown(&shared.open),
+            mine: self.shown(&self.own.mine),
+            finished: self.shown(merged(&shared.finished, &self.own.finished)),
+        });
+    }
+
+    fn shown<'a>(&self, cards: impl IntoIterator<Item = &'a (TableId, Card)>) -> Vec<TableCard> {
+        cards.into_iter().map(|(table, card)| card.shown(table, self.person)).collect()
+    }
+}
+
+/// The last of both, each once; one's own public games are in both.
+fn merged<'a>(public: &'a [(TableId, Card)], own: &'a [(TableId, Card)]) -> Vec<&'a (TableId, Card)> {
+    let mut seen = HashSet::new();
+    let all = own.iter().chain(public);
+    let mut cards: Vec<_> = all.filter(|(table, _)| seen.insert(table)).collect();
+    cards.sort_by_key(|(_, card)| Reverse(card.changed()));
+    cards.truncate(MOST_CARDS as usize);
+    cards
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hub::outbox;
+    use crate::store::{StoreUrl, StoredCard};
+    use crate::wire::Phase;
+
+    fn stored(table: &str, public: bool, people: &[u32], changed: u64) -> StoredCard {
+        let face = format!(r#"{{"game":"g","name":"{table}","phase":"finished","seats":[],"turn":[]}}"#);
+        StoredCard {
+            table: TableId(table.to_owned()),
+            game: "g".to_owned(),
+            phase: Phase::Finished,
+            public,
+            changed,
+            entries: 1,
+            people: people.iter().copied().map(PersonId).collect(),
+            card_json: face,
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn finished_games_are_everyones_and_ones_own_each_once_the_last_first() {
+        let store = Store::open(&StoreUrl::Memory).await.unwrap();
+        let cards = [
+            stored("public", true, &[], 10),
+            stored("hers", false, &[1], 20),
+            stored("others", false, &[2], 30),
+            stored("public_hers", true, &[1], 40),
+        ];
+        for card in cards {
+            store.append(&card.table, 0, vec![0]).await.unwrap();
+            store.put_card(card).await.unwrap();
+        }
+        let lobby = Lobby::new(store, Duration::from_secs(1));
+        let (own, shared) = (lobby.own_lists(PersonId(1)).await, lobby.shared_lists().await);
+        let (outbox, _reader) = outbox(usize::MAX);
+        let ann = Lobbyist { person: PersonId(1), outbox, own };
+        let finished = ann.shown(merged(&shared.finished, &ann.own.finished));
+        let names: Vec<&str> = finished.iter().map(|card| card.name.as_str()).collect();
+        assert_eq!(names, ["public_hers", "hers", "public"]);
+        assert!(Arc::ptr_eq(&shared, &lobby.shared_lists().await), "it is read once for all");
     }
 }

@@ -1,9 +1,9 @@
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use roster::Json;
 use tokio::sync::{mpsc, oneshot};
 
 use super::{ConnectionId, Member, Outbox, wire_error};
+use crate::table::Invite;
 use crate::wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
 /// What a table's actor can be asked.
@@ -17,10 +17,10 @@ pub(super) enum Mail {
     Perform(Box<Request>),
     Record {
         reader: Box<Reader>,
-        callback: oneshot::Sender<Result<Json, WireError>>,
+        callback: oneshot::Sender<Result<Arc<str>, WireError>>,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
-    Wake,
+    Wake(oneshot::Sender<()>),
     /// The table is new: whoever looks at the lists should see it.
     Announce,
 }
@@ -30,10 +30,12 @@ pub(super) enum Mail {
 pub(crate) struct Opening {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,
-    pub(crate) invite: Option<String>,
+    pub(crate) invite: Option<Invite>,
     /// The first event they have not seen.
     pub(crate) from: Option<u64>,
     pub(crate) outbox: Outbox,
+    /// Kept while the table is open for them.
+    pub(crate) ticket: Arc<()>,
 }
 
 /// Someone wants to change a table. The answer goes into their outbox, after what it caused.
@@ -60,53 +62,62 @@ impl Request {
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(crate) who: Option<PersonId>,
-    pub(crate) invite: Option<String>,
+    pub(crate) invite: Option<Invite>,
 }
 
 /// The way to a live table. While anybody holds one, the table stays in memory.
 #[derive(Clone, Debug)]
-pub(crate) struct TableStub(pub(super) mpsc::Sender<Mail>);
+pub(crate) struct TableStub {
+    pub(super) sender: mpsc::Sender<Mail>,
+    /// Why the table takes no mail any more, where it has said so.
+    pub(super) verdict: Arc<OnceLock<WireError>>,
+}
 
 impl TableStub {
     pub(crate) async fn open(&self, opening: Opening) -> Result<(), WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Open { opening: Box::new(opening), callback };
-        self.0.send(mail).await.map_err(|_| fell_over())?;
-        answer.await.unwrap_or_else(|_| Err(fell_over()))
+        self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
     pub(crate) async fn close(&self, connection: ConnectionId) {
         // A table that is gone has nobody to take leave of.
-        let _gone = self.0.send(Mail::Close(connection)).await;
+        let _gone = self.sender.send(Mail::Close(connection)).await;
     }
 
     pub(crate) async fn perform(&self, request: Request) {
-        let sent = self.0.send(Mail::Perform(Box::new(request))).await;
+        let sent = self.sender.send(Mail::Perform(Box::new(request))).await;
         if let Err(mpsc::error::SendError(Mail::Perform(request))) = sent {
-            request.refuse(fell_over());
+            request.refuse(self.verdict());
         }
     }
 
-    pub(crate) async fn record(&self, reader: Reader) -> Result<Json, WireError> {
+    pub(crate) async fn record(&self, reader: Reader) -> Result<Arc<str>, WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Record { reader: Box::new(reader), callback };
-        self.0.send(mail).await.map_err(|_| fell_over())?;
-        answer.await.unwrap_or_else(|_| Err(fell_over()))
+        self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
     pub(super) async fn announce(&self) {
         // A table that has fallen over announces itself as it wakes.
-        let _gone = self.0.send(Mail::Announce).await;
+        let _gone = self.sender.send(Mail::Announce).await;
     }
 
+    /// Comes back once the table is in memory.
     pub(super) async fn wake(&self) {
-        // A table that has fallen over again is asleep again.
-        let _gone = self.0.send(Mail::Wake).await;
+        let (callback, awake) = oneshot::channel();
+        if self.sender.send(Mail::Wake(callback)).await.is_ok() {
+            // A table that falls over at once is asleep again.
+            let _awake_or_not = awake.await;
+        }
     }
-}
 
-fn fell_over() -> WireError {
-    wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again")
+    fn verdict(&self) -> WireError {
+        let fell_over = || wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again");
+        self.verdict.get().cloned().unwrap_or_else(fell_over)
+    }
 }
 
 /// The table a command is about; none for those about oneself or a table that is yet to be made.
@@ -118,6 +129,7 @@ pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
         | Command::Stand { table }
         | Command::AddBot { table, .. }
         | Command::RemoveBot { table, .. }
+        | Command::Unseat { table, .. }
         | Command::Start { table }
         | Command::Act { table, .. }
         | Command::Undo { table }

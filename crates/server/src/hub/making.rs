@@ -26,7 +26,14 @@ impl Hub {
             invite: Invite(random_word::<INVITE_LETTERS>()?),
         };
         let change = Change::made(&who.person, wanted, origin)?;
-        for id in names(who, key) {
+        for id in names(who, None, key) {
+            match self.0.maker(&id).await? {
+                // It was this command, sent before.
+                Some(maker) if maker.is(who.person.id, key) => return Ok(id),
+                Some(_) => continue,
+                None => {}
+            }
+            self.0.allow_new_table(who.person.id).await?;
             if self.0.begin_table(&id, who.person.id, key, change.clone()).await? {
                 self.live_table(&id).announce().await;
                 return Ok(id);
@@ -49,22 +56,36 @@ impl Inner {
         let line = serde_json::to_vec(&entry).map_err(|error| store_failed(id, &error))?;
         match self.store.append(id, 0, line).await {
             Ok(()) => Ok(true),
-            Err(AppendError::Conflict { .. }) => self.was_begun_by(id, who, key).await,
+            Err(AppendError::Conflict { .. }) => {
+                Ok(self.maker(id).await?.is_some_and(|maker| maker.is(who, key)))
+            }
             Err(error) => Err(store_failed(id, &error)),
         }
     }
 
-    async fn was_begun_by(&self, id: &TableId, who: PersonId, key: &str) -> Result<bool, WireError> {
+    /// By whose command a table was made, if there is one.
+    async fn maker(&self, id: &TableId) -> Result<Option<Maker>, WireError> {
         let lines = self.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
         let first = lines.first().map(|line| serde_json::from_slice::<Entry>(line)).transpose();
         let first = first.map_err(|error| store_failed(id, &error))?;
-        Ok(first.is_some_and(|first| first.by == Some(who) && first.key.as_deref() == Some(key)))
+        Ok(first.map(|first| Maker { who: first.by, key: first.key }))
     }
 }
 
-/// What a new table of this command may be called.
-pub(super) fn names(who: &Member, key: &str) -> impl Iterator<Item = TableId> {
-    (0..MOST_ATTEMPTS).map(|attempt| table_name(&who.device, key, attempt))
+struct Maker {
+    who: Option<PersonId>,
+    key: Option<String>,
+}
+
+impl Maker {
+    fn is(&self, who: PersonId, key: &str) -> bool {
+        self.who == Some(who) && self.key.as_deref() == Some(key)
+    }
+}
+
+/// What a new table of this command may be called; `after` is the table whose rematch it is.
+pub(super) fn names(who: &Member, after: Option<&TableId>, key: &str) -> impl Iterator<Item = TableId> {
+    (0..MOST_ATTEMPTS).map(move |attempt| table_name(&who.device, after, key, attempt))
 }
 
 pub(super) fn new_secret() -> Result<Secret, WireError> {

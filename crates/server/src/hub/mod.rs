@@ -2,10 +2,12 @@
 //! tables, the people connected and what they may ask for.
 
 mod actor;
+mod alarms;
 mod audience;
 mod card;
 mod clock;
 mod credit;
+mod home;
 mod identity;
 mod lobby;
 mod mail;
@@ -18,26 +20,32 @@ mod sockets;
 #[cfg(test)]
 mod tests;
 
-use std::net::IpAddr;
+use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 
 pub(crate) use credit::Credit;
+pub(crate) use home::Home;
 pub(crate) use identity::token_hash;
 pub(crate) use mail::{Opening, Reader, Request, TableStub, table_of};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, Door};
 
 use crate::config::{Limits, ServerConfig};
-use crate::store::{Store, StoreError, TokenHash};
-use crate::wire::{Command, ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
+use crate::store::{CardQuery, Store, TokenHash};
+use crate::wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
+use alarms::Alarms;
+use clock::unix_millis;
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
 use random::is_table_name;
-use registry::Registry;
+use registry::{Mailbox, Registry};
 use sockets::Sockets;
+
+const A_DAY: Duration = Duration::from_secs(24 * 3_600);
 
 /// The way to all of it; clones share it.
 #[derive(Clone, Debug)]
@@ -48,6 +56,7 @@ struct Inner {
     config: ServerConfig,
     store: Store,
     registry: Registry,
+    alarms: Alarms,
     lobby: Lobby,
     credits: HubCredits,
     links: Links,
@@ -65,51 +74,74 @@ pub(crate) struct Member {
 #[derive(Debug)]
 pub(crate) struct HubCredits {
     pub(crate) frames: Credits<PersonId>,
+    pub(crate) opens: Credits<PersonId>,
     chat: Credits<PersonId>,
     tables: Credits<PersonId>,
+    all_tables: Credits<()>,
     devices: Credits<()>,
-    devices_per_address: Credits<IpAddr>,
+    devices_per_address: Credits<Home>,
+    requests_per_address: Credits<Home>,
 }
 
 impl HubCredits {
     fn new(limits: &Limits) -> Self {
         Self {
             frames: Credits::new(limits.person_frames),
+            opens: Credits::new(limits.person_opens),
             chat: Credits::new(limits.chat),
             tables: Credits::new(limits.tables),
+            all_tables: Credits::new(limits.all_tables),
             devices: Credits::new(limits.devices),
             devices_per_address: Credits::new(limits.devices_per_address),
+            requests_per_address: Credits::new(limits.requests_per_address),
         }
     }
 
-    pub(crate) fn may_make_device(&self, address: IpAddr) -> bool {
-        (address.is_loopback() || self.devices_per_address.take(address)) && self.devices.take(())
+    pub(crate) fn may_request(&self, home: Home) -> bool {
+        home == Home::Here || self.requests_per_address.take(home)
+    }
+
+    pub(crate) fn may_make_device(&self, home: Home) -> bool {
+        (home == Home::Here || self.devices_per_address.take(home)) && self.devices.take(())
     }
 }
 
 impl Hub {
-    /// Takes up what the store holds.
-    pub(crate) async fn start(store: Store, config: ServerConfig) -> Result<Self, StoreError> {
-        let outdated = store.outdated_cards().await?;
+    pub(crate) fn start(store: Store, config: ServerConfig) -> Self {
         let hub = Self(Arc::new(Inner {
-            config,
             registry: Registry::default(),
+            alarms: Alarms::default(),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
             credits: HubCredits::new(&config.limits),
+            config,
             links: Links::default(),
             sockets: Arc::default(),
             store,
         }));
         let keeper = hub.clone();
         tokio::spawn(async move { keeper.0.lobby.keep().await });
-        let waker = hub.clone();
-        tokio::spawn(async move {
-            // A table puts its card again as it wakes.
-            for table in outdated {
-                waker.live_table(&table).wake().await;
+        tokio::spawn(hub.clone().wake_tables());
+        hub
+    }
+
+    /// Takes up what the store holds, one table at a time so that players do not wait for it: a table
+    /// puts its card again as it wakes, and knows when a bot or a clock is due. Then wakes each when
+    /// it is.
+    async fn wake_tables(self) {
+        let store = &self.0.store;
+        for found in [store.outdated_cards().await, store.tables_in_play().await] {
+            let tables = found.unwrap_or_else(|error| {
+                tracing::error!("the tables to wake cannot be read: {error}");
+                Vec::new()
+            });
+            for table in tables {
+                self.live_table(&table).wake().await;
             }
-        });
-        Ok(hub)
+        }
+        loop {
+            let table = self.0.alarms.ring().await;
+            self.live_table(&table).wake().await;
+        }
     }
 
     pub(crate) fn config(&self) -> &ServerConfig {
@@ -135,28 +167,22 @@ impl Hub {
     }
 
     fn live_table(&self, id: &TableId) -> TableStub {
-        self.0.registry.find(id, |mailbox| {
-            let (inner, id) = (Arc::clone(&self.0), id.clone());
-            tokio::spawn(async move {
-                // Counted down even if the table falls over.
-                let _life = Life(Arc::clone(&inner));
-                actor::live(inner, id, mailbox).await;
-            });
-        })
+        self.table_living(id, actor::live)
     }
 
-    /// Whether a person may ask for this so soon after the last time.
-    pub(crate) fn allow(&self, who: PersonId, command: &Command) -> Result<(), WireError> {
-        let credits = &self.0.credits;
-        match command {
-            Command::Say { .. } | Command::SayPhrase { .. } if !credits.chat.take(who) => {
-                Err(wire_error(ErrorCode::TooFast, "too much was said, wait a little"))
-            }
-            Command::Create { .. } | Command::Rematch { .. } if !credits.tables.take(who) => {
-                Err(wire_error(ErrorCode::TooManyTables, "too many tables were made, wait a little"))
-            }
-            _ => Ok(()),
-        }
+    fn table_living<L>(&self, id: &TableId, live: impl FnOnce(Arc<Inner>, TableId, Mailbox) -> L) -> TableStub
+    where
+        L: Future<Output = ()> + Send + 'static,
+    {
+        self.0.registry.find(id, |mailbox| {
+            // Counted down even if the table falls over.
+            let life = Life(Arc::clone(&self.0), id.clone());
+            let living = live(Arc::clone(&self.0), id.clone(), mailbox);
+            tokio::spawn(async move {
+                let _life = life;
+                living.await;
+            });
+        })
     }
 
     pub(crate) fn say_goodbye(&self) {
@@ -165,23 +191,62 @@ impl Hub {
 
     /// Finishes what was begun. Nothing new may come in any more.
     pub(crate) async fn stop(self) {
-        let Inner { config, store, registry, lobby, sockets, .. } = &*self.0;
-        let orderly = async {
-            sockets.all_closed().await;
-            registry.close().await;
-            lobby.close().await;
-        };
-        if tokio::time::timeout(config.patience.goodbye, orderly).await.is_err() {
-            tracing::warn!("not everyone left in time");
-        }
+        let Inner { store, registry, lobby, sockets, .. } = &*self.0;
+        // Each has time of its own, so that a client who stays does not cost a table its last entry.
+        self.wait_for("clients", sockets.all_closed()).await;
+        self.wait_for("tables", registry.close()).await;
+        self.wait_for("the lists of tables", lobby.close()).await;
         store.clone().close().await;
+    }
+
+    async fn wait_for(&self, what: &str, end: impl Future<Output = ()>) {
+        if tokio::time::timeout(self.0.config.patience.goodbye, end).await.is_err() {
+            tracing::warn!("{what} did not end in time");
+        }
     }
 }
 
+impl Inner {
+    /// Whether a person may speak so soon after the last time.
+    fn allow_talk(&self, who: PersonId) -> Result<(), WireError> {
+        let detail = "too much was said, wait a little";
+        if self.credits.chat.take(who) { Ok(()) } else { Err(wire_error(ErrorCode::TooFast, detail)) }
+    }
+
+    async fn allow_new_table(&self, who: PersonId) -> Result<(), WireError> {
+        let too_many = |detail| Err(wire_error(ErrorCode::TooManyTables, detail));
+        if self.has_too_many_tables(who).await {
+            return too_many("too many of your tables were begun today, play one to its end first");
+        }
+        if !self.credits.tables.take(who) || !self.credits.all_tables.take(()) {
+            return too_many("too many tables were made, wait a little");
+        }
+        Ok(())
+    }
+
+    /// Tables that nobody has touched for a day do not count, since nothing ends them.
+    async fn has_too_many_tables(&self, who: PersonId) -> bool {
+        let most = self.config.limits.unfinished_tables;
+        let theirs = self.store.cards(CardQuery::Mine(who), most).await.unwrap_or_default();
+        let yesterday = (unix_millis() / 1_000).saturating_sub(A_DAY.as_secs());
+        let in_use = theirs.iter().filter(|card| card.changed > yesterday).count();
+        in_use >= most as usize
+    }
+}
+
+/// Most messages about tables fit into this, so that their buffer need not grow step by step.
+const USUAL_BYTES: usize = 2 * 1024;
+
 /// A message as the text frame it travels in.
 pub(crate) fn wire_text(message: &ServerMessage) -> Utf8Bytes {
+    let usual_bytes = match message {
+        ServerMessage::Table { .. } | ServerMessage::Lobby { .. } => USUAL_BYTES,
+        _ => 128,
+    };
+    let mut text = Vec::with_capacity(usual_bytes);
     // Wire messages are plain data, so writing them cannot fail.
-    serde_json::to_string(message).unwrap_or_default().into()
+    let _written = serde_json::to_writer(&mut text, message);
+    String::from_utf8(text).unwrap_or_default().into()
 }
 
 /// A fault in the words of the wire.
@@ -190,10 +255,10 @@ pub(crate) fn wire_error(code: ErrorCode, detail: impl Into<String>) -> WireErro
 }
 
 /// Counts an actor down as it ends, even if it falls over.
-struct Life(Arc<Inner>);
+struct Life(Arc<Inner>, TableId);
 
 impl Drop for Life {
     fn drop(&mut self) {
-        self.0.registry.ended();
+        self.0.registry.ended(&self.1);
     }
 }

@@ -22,6 +22,7 @@ pub(crate) fn outbox(most_bytes: usize) -> (Outbox, OutboxReader) {
         waiting: Mutex::default(),
         changed: Notify::new(),
         fell_behind: Notify::new(),
+        ended: Notify::new(),
     });
     (Outbox(Arc::clone(&shared)), OutboxReader(shared))
 }
@@ -33,6 +34,7 @@ struct Shared {
     changed: Notify,
     /// Told even while a write to the client is stuck.
     fell_behind: Notify,
+    ended: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -88,6 +90,7 @@ impl Outbox {
         let bye = wire_text(&ServerMessage::Bye { error, retry_ms });
         self.0.lock().end.get_or_insert(End::Bye(bye));
         self.0.changed.notify_one();
+        self.0.ended.notify_one();
     }
 
     pub(crate) fn is_ended(&self) -> bool {
@@ -118,6 +121,11 @@ impl OutboxReader {
     /// Comes back once the client has fallen behind.
     pub(crate) async fn fell_behind(&self) {
         self.0.fell_behind.notified().await;
+    }
+
+    /// Comes back once there is a goodbye to say.
+    pub(crate) async fn ended(&self) {
+        self.0.ended.notified().await;
     }
 }
 

@@ -23,14 +23,17 @@ pub(super) fn random_word<const N: usize>() -> Result<String, WireError> {
     Ok(word(&random_bytes::<N>()?))
 }
 
-/// The name of the table that a device makes with a command of this key: the same key gives the same
-/// table, so that a command sent twice makes one. Nobody else can guess it, since nobody else has
-/// the device's token. `attempt` gives others.
-pub(super) fn table_name(device: &TokenHash, key: &str, attempt: u8) -> TableId {
+/// The name of the table that a device makes with a command of this key: the same command gives the
+/// same table, so that one sent twice makes one. Nobody else can guess it, since nobody else has
+/// the device's token. `after` is the table whose rematch it is; `attempt` gives other names.
+pub(super) fn table_name(device: &TokenHash, after: Option<&TableId>, key: &str, attempt: u8) -> TableId {
     let mut hasher = Sha256::new();
-    hasher.update(b"walpurgis table 1");
+    hasher.update(b"walpurgis table 2");
     hasher.update(device);
     hasher.update([attempt]);
+    // Names of tables have one length, so that no other command gives the same bytes.
+    hasher.update([u8::from(after.is_some())]);
+    hasher.update(after.map_or(&[][..], |table| table.0.as_bytes()));
     hasher.update(key.as_bytes());
     TableId(word(&hasher.finalize()[..TABLE_LETTERS]))
 }
@@ -50,14 +53,22 @@ mod tests {
 
     #[test]
     fn the_same_command_names_the_same_table_and_others_other_ones() {
-        let name = table_name(&[1; 32], "key", 0);
+        let (ann, bob) = ([1; 32], [2; 32]);
+        let name = table_name(&ann, None, "key", 0);
         assert!(is_table_name(&name.0), "{name:?}");
-        assert_eq!(table_name(&[1; 32], "key", 0), name);
-        for other in
-            [table_name(&[2; 32], "key", 0), table_name(&[1; 32], "yek", 0), table_name(&[1; 32], "key", 1)]
-        {
-            assert_ne!(other, name);
-        }
+        assert_eq!(table_name(&ann, None, "key", 0), name);
+        let (this, that) = (TableId("aaaaaaaaaa".to_owned()), TableId("bbbbbbbbbb".to_owned()));
+        let mut names = vec![
+            name,
+            table_name(&bob, None, "key", 0),
+            table_name(&ann, None, "yek", 0),
+            table_name(&ann, None, "key", 1),
+            table_name(&ann, Some(&this), "key", 0),
+            table_name(&ann, Some(&that), "key", 0),
+        ];
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), 6);
     }
 
     #[test]

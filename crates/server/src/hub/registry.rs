@@ -1,13 +1,21 @@
 use std::collections::HashMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::sync::{Notify, mpsc};
 
 use super::mail::{Mail, TableStub};
-use crate::wire::TableId;
+use crate::wire::{TableId, WireError};
 
 /// Commands that may wait for one table before those who ask have to.
 const MAILBOX: usize = 16;
+
+/// What a table's actor reads from.
+#[derive(Debug)]
+pub(super) struct Mailbox {
+    pub(super) incoming: mpsc::Receiver<Mail>,
+    /// Why nothing is read any more, for those who write too late.
+    verdict: Arc<OnceLock<WireError>>,
+}
 
 /// Which tables are in memory. The only place that hands out the way to one, so that an actor can
 /// see for itself that nobody is on the way to it any more.
@@ -19,7 +27,7 @@ pub(super) struct Registry {
 
 #[derive(Debug, Default)]
 struct Live {
-    tables: HashMap<TableId, mpsc::Sender<Mail>>,
+    tables: HashMap<TableId, TableStub>,
     /// Actors that run, also those that are no longer listed.
     actors: usize,
     is_closed: bool,
@@ -27,36 +35,53 @@ struct Live {
 
 impl Registry {
     /// The way to a table; `start` gives it life when it has none.
-    pub(super) fn find(&self, id: &TableId, start: impl FnOnce(mpsc::Receiver<Mail>)) -> TableStub {
+    pub(super) fn find(&self, id: &TableId, start: impl FnOnce(Mailbox)) -> TableStub {
         let mut live = self.lock();
-        if let Some(sender) = live.tables.get(id).filter(|sender| !sender.is_closed()) {
-            return TableStub(sender.clone());
+        if let Some(stub) = live.tables.get(id).filter(|stub| !stub.sender.is_closed()) {
+            return stub.clone();
         }
-        let (sender, mailbox) = mpsc::channel(MAILBOX);
+        let (sender, incoming) = mpsc::channel(MAILBOX);
+        let stub = TableStub { sender, verdict: Arc::default() };
         if live.is_closed {
             // Whoever writes to it learns that nobody reads it.
-            return TableStub(sender);
+            return stub;
         }
-        live.tables.insert(id.clone(), sender.clone());
+        live.tables.insert(id.clone(), stub.clone());
         live.actors += 1;
-        start(mailbox);
-        TableStub(sender)
+        start(Mailbox { incoming, verdict: Arc::clone(&stub.verdict) });
+        stub
     }
 
     /// Takes a table off the list unless somebody is on the way to it.
-    pub(super) fn retire(&self, id: &TableId, mailbox: &mpsc::Receiver<Mail>) -> bool {
+    pub(super) fn retire(&self, id: &TableId, mailbox: &Mailbox) -> bool {
         let mut live = self.lock();
         // The list holds one sender itself, and others are only given out under this lock.
-        let is_free = mailbox.sender_strong_count() <= 1 && mailbox.is_empty();
+        let is_free = mailbox.incoming.sender_strong_count() <= 1 && mailbox.incoming.is_empty();
         if is_free {
             live.tables.remove(id);
         }
         is_free
     }
 
+    /// Takes a table off the list whoever is on the way to it: what they still send is refused for
+    /// this reason.
+    pub(super) fn shut(&self, id: &TableId, mailbox: &mut Mailbox, why: &WireError) {
+        let mut live = self.lock();
+        // Another actor is only started for a table whose mailbox is closed, so this entry is its own.
+        live.tables.remove(id);
+        mailbox.verdict.get_or_init(|| why.clone());
+        mailbox.incoming.close();
+    }
+
     /// An actor has ended, in whatever way.
-    pub(super) fn ended(&self) {
-        self.lock().actors -= 1;
+    pub(super) fn ended(&self, id: &TableId) {
+        let mut live = self.lock();
+        live.actors -= 1;
+        // One that fell over is still on the list.
+        if live.tables.get(id).is_some_and(|stub| stub.sender.is_closed()) {
+            live.tables.remove(id);
+        }
+        drop(live);
         self.one_ended.notify_waiters();
     }
 

@@ -22,8 +22,12 @@ struct Room {
 
 impl Room {
     async fn new() -> Self {
+        Self::with(ServerConfig::default()).await
+    }
+
+    async fn with(config: ServerConfig) -> Self {
         let store = Store::open(&StoreUrl::Memory).await.unwrap();
-        let hub = Hub::start(store.clone(), ServerConfig::default()).await.unwrap();
+        let hub = Hub::start(store.clone(), config);
         let (token, person) = hub.new_person(Some("Ann")).await.unwrap();
         let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
         let (outbox, reader) = outbox(usize::MAX);
@@ -48,8 +52,20 @@ impl Room {
     async fn open(&self, id: &TableId) -> TableStub {
         let table = self.hub.table(id).unwrap();
         let (connection, outbox, who) = (self.door.connection(), self.outbox.clone(), self.who.clone());
-        table.open(Opening { connection, who, invite: None, from: None, outbox }).await.unwrap();
+        let ticket = Arc::new(());
+        table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await.unwrap();
         table
+    }
+
+    /// Someone else opens the table on a connection of their own.
+    async fn visit(&self, id: &TableId) -> Result<Visitor, WireError> {
+        let (token, person) = self.hub.new_person(None).await?;
+        let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
+        let ((outbox, reader), ticket) = (outbox(usize::MAX), Arc::new(()));
+        let door = self.hub.enter(&outbox);
+        let (connection, table) = (door.connection(), self.hub.table(id)?);
+        table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await?;
+        Ok((door, reader))
     }
 
     /// Sends a command and returns its answer and what came before.
@@ -97,6 +113,9 @@ impl Room {
         while !self.hear().await.iter().any(is_it) {}
     }
 }
+
+/// A connection that looks on, and what it is sent.
+type Visitor = (Door, OutboxReader);
 
 fn settings() -> TableSettings {
     TableSettings {
@@ -175,7 +194,8 @@ async fn a_clock_that_runs_out_costs_one_move() {
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     room.done(&id, json!({ "do": "start" })).await;
     room.hear_until("time_ran_out").await;
-    room.hear_until("time_ran_out").await;
+    // Nobody is thrown out and nothing stops: the game comes to its end.
+    room.hear_until("finished").await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -204,4 +224,139 @@ async fn nothing_is_shown_that_could_not_be_stored() {
     let (answer, before) = room.ask(&id, json!({ "do": "say", "text": "hello" })).await;
     assert_eq!(before, [] as [Value; 0]);
     assert_eq!(answer["error"]["code"], "going_down");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn thousands_of_tables_that_do_not_exist_leave_nothing_behind() {
+    let room = Room::new().await;
+    let hub = &room.hub;
+    let name = |number: u32| {
+        let letters =
+            number.to_string().bytes().map(|digit| char::from(digit - b'0' + b'a')).collect::<String>();
+        TableId(format!("{letters:a>10}"))
+    };
+    let askers = (0..4_000).map(|number| {
+        // Several ask for each, some of them when it has just been found missing.
+        let (table, reader) = (hub.table(&name(number / 4)).unwrap(), Reader { who: None, invite: None });
+        tokio::spawn(async move { table.record(reader).await })
+    });
+    for asker in askers.collect::<Vec<_>>() {
+        assert_eq!(asker.await.unwrap().unwrap_err().code, ErrorCode::UnknownTable);
+    }
+    let all_gone = async {
+        while room.live_tables() > 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), all_gone).await.expect("some are still in memory");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_that_falls_over_takes_nobody_along() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let bad = TableId("bbbbbbbbbb".to_owned());
+    let stub = room.hub.table_living(&bad, |_, _, mut mailbox| async move {
+        mailbox.incoming.recv().await;
+        panic!("this table falls over");
+    });
+    let refused = stub.record(Reader { who: None, invite: None }).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::StoreFailed);
+    sleep(Duration::from_millis(1)).await;
+    assert_eq!(room.live_tables(), 1, "only the other one is in memory");
+    room.done(&id, json!({ "do": "say", "text": "still here" })).await;
+    let (answer, _) = room.ask(&bad, json!({ "do": "start" })).await;
+    assert_eq!(answer["error"]["code"], "unknown_table", "it is looked for again");
+}
+
+#[tokio::test(start_paused = true)]
+async fn those_who_come_in_a_hurry_are_told_of_together() {
+    let mut room = Room::new().await;
+    let id = room.table(TableSettings { public: true, ..settings() }).await;
+    let _table = room.open(&id).await;
+    room.hear().await;
+    let mut visitors = Vec::new();
+    for _ in 0..50 {
+        visitors.push(room.visit(&id).await.unwrap());
+    }
+    sleep(Duration::from_secs(5)).await;
+    let heard = room.hear().await;
+    let told: Vec<&Value> = heard.iter().filter(|message| message["type"] == "presence").collect();
+    assert_eq!(told.last().unwrap()["watching"], 51);
+    assert!(told.len() <= 2, "{} messages", told.len());
+}
+
+#[tokio::test(start_paused = true)]
+async fn so_many_may_look_on_and_who_sits_always_may() {
+    let mut config = ServerConfig::default();
+    config.limits.onlookers = 2;
+    let mut room = Room::with(config).await;
+    let id = room.table(TableSettings { public: true, ..settings() }).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let first = room.visit(&id).await.unwrap();
+    let _second = room.visit(&id).await.unwrap();
+    assert_eq!(room.visit(&id).await.unwrap_err().code, ErrorCode::TooManyConnections);
+    room.open(&id).await;
+    room.hub.table(&id).unwrap().close(first.0.connection()).await;
+    assert!(room.visit(&id).await.is_ok());
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out() {
+    let mut room = Room::new().await;
+    let clock = Some(ClockSettings { bank_seconds: 600, increment_seconds: 0 });
+    let id = room.table(TableSettings { clock, bot_pace_ms: 0, ..settings() }).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    table.close(room.door.connection()).await;
+    drop(table);
+    sleep(idle() * 3).await;
+    assert_eq!(room.live_tables(), 0, "nobody waits here but the clock");
+    sleep(Duration::from_secs(600) - idle() * 3 + Duration::from_secs(1)).await;
+    assert_eq!(room.live_tables(), 1);
+}
+
+#[tokio::test(start_paused = true)]
+async fn games_that_run_are_taken_up_at_the_start() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    sleep(Duration::from_secs(2)).await;
+    assert_eq!(room.store.tables_in_play().await.unwrap(), std::slice::from_ref(&id));
+    let before = room.store.entries(&id).await.unwrap().len();
+
+    room.hub.0.registry.close().await;
+    let other = Hub::start(room.store.clone(), ServerConfig::default());
+    sleep(Duration::from_millis(1)).await;
+    assert_eq!(other.0.registry.len(), 1);
+    sleep(Duration::from_secs(3_600)).await;
+    assert!(room.store.entries(&id).await.unwrap().len() > before);
+    assert_eq!(room.store.tables_in_play().await.unwrap(), []);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_looks_as_it_stands_after_every_change() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    let _table = room.open(&id).await;
+    let shown = |heard: &[Value]| {
+        let last = heard.iter().rfind(|message| message["type"] == "table");
+        last.map(|message| message["table"].clone()).unwrap()
+    };
+    let look = shown(&room.hear().await);
+    assert_eq!((&look["phase"], &look["seats"][0]["who"]), (&json!("gathering"), &Value::Null));
+    for (command, place, expected) in [
+        (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
+        (json!({ "do": "say", "text": "hello" }), "/seats/0/present", json!(true)),
+        (json!({ "do": "start" }), "/phase", json!("playing")),
+        (json!({ "do": "say", "text": "hello" }), "/phase", json!("playing")),
+        (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
+        (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
+    ] {
+        let shown_command = command.to_string();
+        let (_, heard) = room.ask(&id, command).await;
+        assert_eq!(shown(&heard).pointer(place), Some(&expected), "{shown_command}");
+    }
 }

@@ -51,8 +51,21 @@ pub fn restore(from: &Path, to: &Path, existing: Existing) -> Result<BackupSumma
         refuse_existing(to)?;
     }
     let _lock = Lock::take(to)?;
+    if to.is_file() {
+        settle(to);
+    }
     // Left where they are, they would be taken for the new database's own.
     copy(&source, from, to, &[beside(to, "-wal"), beside(to, "-shm")])
+}
+
+/// Moves what is only in the log beside a database into the database itself, so that nothing is lost
+/// if the power fails after the log is removed. A file that cannot be read has nothing to lose.
+fn settle(database: &Path) {
+    let settled = connect(database, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .map(|conn| conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).is_ok());
+    if settled != Ok(true) {
+        tracing::warn!("{} cannot be read and is replaced as it is", database.display());
+    }
 }
 
 fn open_source(from: &Path) -> Result<Connection, BackupError> {

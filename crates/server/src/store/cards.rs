@@ -23,6 +23,8 @@ pub enum CardQuery {
     Open,
     /// This person's tables whose game is not over.
     Mine(PersonId),
-    /// Games that are over: the public ones and this person's.
-    Finished(PersonId),
+    /// Public tables whose game is over.
+    Finished,
+    /// This person's tables whose game is over, public or not.
+    MineFinished(PersonId),
 }

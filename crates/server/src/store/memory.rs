@@ -81,6 +81,14 @@ impl Memory {
         Ok(outdated.into_iter().map(|(table, _)| table.clone()).collect())
     }
 
+    pub(super) fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
+        let state = self.open_state()?;
+        let playing = state.cards.values().filter(|card| card.phase == Phase::Playing);
+        let mut tables: Vec<TableId> = playing.map(|card| card.table.clone()).collect();
+        tables.sort_by_key(|table| state.tables.get(table).map(|log| log.number));
+        Ok(tables)
+    }
+
     pub(super) fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
         let mut state = self.open_state()?;
         let number = u32::try_from(state.people.len() + 1)
@@ -159,6 +167,7 @@ fn answers(query: CardQuery, card: &StoredCard) -> bool {
     match query {
         CardQuery::Open => card.public && !is_over,
         CardQuery::Mine(person) => card.people.contains(&person) && !is_over,
-        CardQuery::Finished(person) => is_over && (card.public || card.people.contains(&person)),
+        CardQuery::Finished => card.public && is_over,
+        CardQuery::MineFinished(person) => card.people.contains(&person) && is_over,
     }
 }

@@ -93,6 +93,11 @@ impl Store {
         delegate!(self.outdated_cards())
     }
 
+    /// Tables whose game runs, by what their cards tell.
+    pub async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.tables_in_play())
+    }
+
     /// Someone new, with their first device.
     pub async fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
         delegate!(self.new_person(token_hash, name))

@@ -1,11 +1,11 @@
 use serde_json::Value;
 use tabletop::{Entropy, Millis, Seat, SeatSet};
 
+use super::asides::Aside;
 use super::chair::Chair;
 use super::clock::{Clock, GameTime};
-use super::decide::is_aside;
 use super::make::config;
-use super::play::Play;
+use super::play::{Play, UndoMark};
 use super::{Change, Entry, Hand, Table, TableError, rights};
 use crate::wire::{Person, PersonId, Phase, TableEvent};
 
@@ -14,12 +14,16 @@ impl Table {
     pub fn apply(&mut self, entry: Entry) -> Result<(), TableError> {
         let Entry { at, by, key, change } = entry;
         let at = at.max(self.last_at);
-        let aside = is_aside(&change);
-        let said = if let Change::Said { text, .. } = &change { text.len() } else { 0 };
+        let aside = Aside::of(&change);
+        let (is_plain, before) = (is_plain(&change), self.phase());
         self.fold(at, change)?;
         self.note(at, by, key);
-        self.asides += u32::from(aside);
-        self.said_bytes += said;
+        if !is_plain || self.phase() != before {
+            self.dressed = self.entry_count;
+        }
+        if let (Some(by), Some(aside)) = (by, aside) {
+            self.asides.note(by, aside);
+        }
         Ok(())
     }
 
@@ -160,7 +164,7 @@ impl Table {
             }
         }
         if play.session.undoable().is_some() {
-            play.undo_marks.push(began);
+            play.undo_marks.push(UndoMark { began, hand });
         } else {
             play.undo_marks.clear();
         }
@@ -192,7 +196,7 @@ impl Table {
             clock.count(at, running);
             clock.take_increment(seat);
         }
-        let to = play.undo_marks.pop().unwrap_or(play.changed);
+        let to = play.undo_marks.pop().map_or(play.changed, |mark| mark.began);
         let events = play.session.event_count();
         self.history.push(TableEvent::Undone { seat, to });
         self.game_changed(events);
@@ -299,4 +303,12 @@ impl Table {
             clock.count(at, running);
         }
     }
+}
+
+/// Whether nothing but the game and the history has changed, unless the game is over.
+fn is_plain(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Acted { .. } | Change::DeadlinePassed | Change::Said { .. } | Change::SaidPhrase { .. }
+    )
 }

@@ -6,11 +6,6 @@ use super::make::checked;
 use super::{Change, Hand, Table, TableError, rights, text};
 use crate::wire::{Command, Person, PersonId, Phase};
 
-/// Entries besides the moves of a game that a table takes; more than any table of people needs.
-const MAX_ASIDES: u32 = 10_000;
-/// Chat that a table keeps.
-const MAX_SAID_BYTES: usize = 256 * 1024;
-
 /// Whether a person has the table open somewhere.
 type Present<'a> = &'a dyn Fn(PersonId) -> bool;
 
@@ -49,22 +44,20 @@ impl Table {
                 Ok(Change::BotAdded { seat: *seat, bot: bot.clone() })
             }
             Command::RemoveBot { seat, .. } => self.remove_bot(who, *seat),
+            Command::Unseat { seat, .. } => self.unseat(who, *seat),
             Command::Start { .. } => self.start(who),
             Command::Act { version, action, .. } => self.act(now, who, *version, action),
             Command::Undo { .. } => self.undo(who),
             Command::Say { text, .. } => self.say(who, text),
             Command::SayPhrase { phrase, .. } => self.say_phrase(who, *phrase),
-            Command::VotePause { pause, .. } => {
-                rights::running(self)?;
-                Ok(Change::PauseVoted { seat: rights::played_seat(self, who.id)?, pause: *pause })
-            }
+            Command::VotePause { pause, .. } => self.vote_pause(who, *pause),
             Command::Lend { seat, bot, .. } => self.lend(who, present, *seat, bot),
             Command::TakeBack { .. } => self.take_back(who),
             Command::GiveUp { .. } => self.give_up(who),
             Command::Claim { seat, .. } => self.claim(who, *seat),
             Command::HandOver { seat, .. } => self.hand_over(who, present, *seat),
         }?;
-        self.check_room(&change)?;
+        self.asides.check_room(&change, who.id, rights::at_the_table(self, who.id).is_ok())?;
         Ok(change)
     }
 
@@ -73,6 +66,8 @@ impl Table {
         let entropy: Entropy = entropy.parse()?;
         if self.seat_of(who.id) != Some(seat) {
             rights::free_seat(self, seat)?;
+        } else if self.entropy[seat.index()].is_some() {
+            return Err(TableError::AlreadySeated { seat });
         }
         Ok(Change::Sat { seat, who: who.clone(), entropy })
     }
@@ -86,14 +81,28 @@ impl Table {
         }
     }
 
+    /// Someone who will not come, or was not meant to, must not keep the others from playing.
+    fn unseat(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+        rights::host(self, who.id)?;
+        rights::gathering(self)?;
+        self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
+        Ok(Change::Stood { seat })
+    }
+
     fn start(&self, who: &Person) -> Result<Change, TableError> {
         rights::host(self, who.id)?;
         rights::gathering(self)?;
-        let empty = self.chairs().find(|(_, chair)| matches!(chair, Chair::Empty));
-        match empty {
-            Some((seat, _)) => Err(TableError::SeatEmpty { seat }),
-            None => self.open_session().map(|_| Change::Started),
+        for (seat, chair) in self.chairs() {
+            match chair {
+                Chair::Empty => return Err(TableError::SeatEmpty { seat }),
+                // A deal to which a person has added nothing would be the server's alone.
+                Chair::Person { .. } if self.entropy[seat.index()].is_none() => {
+                    return Err(TableError::NothingGiven { seat });
+                }
+                Chair::Person { .. } | Chair::Bot(_) | Chair::GivenUp(_) => {}
+            }
         }
+        self.open_session().map(|_| Change::Started)
     }
 
     fn act(&self, now: Millis, who: &Person, version: u64, action: &Value) -> Result<Change, TableError> {
@@ -118,9 +127,9 @@ impl Table {
         }
     }
 
-    /// Whether the last move was this seat's own and told nobody anything.
+    /// Whether the last move was this seat's own, chosen in person, and told nobody anything.
     pub(super) fn can_undo(&self, seat: Seat) -> bool {
-        let is_last = self.play.as_ref().is_some_and(|play| play.session.undoable() == Some(seat));
+        let is_last = self.play.as_ref().is_some_and(|play| play.undoable_in_person() == Some(seat));
         let is_in_person = self.chair(seat).is_ok_and(Chair::is_played_by_person);
         self.settings.undo && is_last && is_in_person && self.phase() == Phase::Playing
     }
@@ -142,16 +151,33 @@ impl Table {
             Some(play) => play.session.heard(&said),
             None => said,
         };
-        Ok(Change::Said { who: who.clone(), text })
+        Ok(Change::Said { who: self.speaker(who), text })
+    }
+
+    /// Everyone speaks under the name they are known by here: a new one would be another way to talk.
+    fn speaker(&self, who: &Person) -> Person {
+        let seated = self.seated().map(|(_, person)| person).find(|person| person.id == who.id);
+        let known = seated.or(Some(&self.host).filter(|host| host.id == who.id));
+        known.unwrap_or(who).clone()
     }
 
     fn say_phrase(&self, who: &Person, phrase: u8) -> Result<Change, TableError> {
         self.may_speak(who)?;
         if usize::from(phrase) < self.phrase_count {
-            Ok(Change::SaidPhrase { who: who.clone(), phrase })
+            Ok(Change::SaidPhrase { who: self.speaker(who), phrase })
         } else {
             Err(TableError::NoSuchPhrase { phrase, count: self.phrase_count })
         }
+    }
+
+    fn vote_pause(&self, who: &Person, pause: bool) -> Result<Change, TableError> {
+        let play = rights::running(self)?;
+        let seat = rights::played_seat(self, who.id)?;
+        let wants_change = pause != play.time.is_paused();
+        if play.votes.contains(seat) == wants_change {
+            return Err(TableError::VotedAlready { seat });
+        }
+        Ok(Change::PauseVoted { seat, pause })
     }
 
     fn lend(&self, who: &Person, present: Present<'_>, seat: Seat, bot: &str) -> Result<Change, TableError> {
@@ -220,39 +246,5 @@ impl Table {
         }
         let to = self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
         Ok(Change::HandedOver { to: to.clone() })
-    }
-
-    /// A table that waits in memory must not grow without end.
-    fn check_room(&self, change: &Change) -> Result<(), TableError> {
-        let said = if let Change::Said { text, .. } = change { text.len() } else { 0 };
-        let has_room = !is_aside(change)
-            || (self.asides < MAX_ASIDES && (said == 0 || self.said_bytes + said <= MAX_SAID_BYTES));
-        if has_room { Ok(()) } else { Err(TableError::Full) }
-    }
-}
-
-/// Whether nothing but patience bounds how often it can be done. What only undoes or ends another
-/// thing is bounded by that.
-pub(super) fn is_aside(change: &Change) -> bool {
-    match change {
-        Change::Settled { .. }
-        | Change::Sat { .. }
-        | Change::BotAdded { .. }
-        | Change::Undone { .. }
-        | Change::Said { .. }
-        | Change::SaidPhrase { .. }
-        | Change::PauseVoted { .. }
-        | Change::Lent { .. }
-        | Change::HandedOver { .. } => true,
-        Change::Made(_)
-        | Change::Stood { .. }
-        | Change::BotRemoved { .. }
-        | Change::Started
-        | Change::Acted { .. }
-        | Change::DeadlinePassed
-        | Change::TakenBack { .. }
-        | Change::GivenUp { .. }
-        | Change::Claimed { .. }
-        | Change::RematchMade { .. } => false,
     }
 }

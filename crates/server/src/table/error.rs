@@ -25,6 +25,10 @@ pub enum TableError {
     SeatTaken { seat: Seat },
     #[error("seat {seat} is empty, every seat must be taken before the start")]
     SeatEmpty { seat: Seat },
+    #[error(
+        "the browser of seat {seat} has added nothing to the deal yet: they open the table, or someone else sits there"
+    )]
+    NothingGiven { seat: Seat },
     #[error("no bot sits on seat {seat}")]
     NoBotThere { seat: Seat },
     #[error("seat {seat} is not yours")]
@@ -63,6 +67,8 @@ pub enum TableError {
     CannotUndo,
     #[error(transparent)]
     Undo(#[from] UndoError),
+    #[error("seat {seat} has voted so already")]
+    VotedAlready { seat: Seat },
     #[error("the person on seat {seat} is here")]
     SomeoneIsThere { seat: Seat },
     #[error("there is no phrase {phrase}, this game has {count}")]
@@ -114,6 +120,8 @@ impl TableError {
             Self::NotHost => ErrorCode::NotHost,
             Self::WrongPhase { .. }
             | Self::SeatEmpty { .. }
+            | Self::NothingGiven { .. }
+            | Self::VotedAlready { .. }
             | Self::NotLent { .. }
             | Self::NotGivenUp { .. }
             | Self::NoBotThere { .. }

@@ -1,6 +1,7 @@
 use serde_json::{Value, json};
 use tabletop::{Millis, Seat, Secret};
 
+use super::asides::Asides;
 use super::chair::Chair;
 use super::history::History;
 use super::keys::Keys;
@@ -121,8 +122,8 @@ impl Table {
             keys: Keys::default(),
             entry_count: 0,
             last_at: 0,
-            asides: 0,
-            said_bytes: 0,
+            asides: Asides::default(),
+            dressed: 0,
         };
         table.history.push(TableEvent::Made { by: table.host.clone() });
         for (seat, sitter) in Seat::first(seats).zip(made.chairs) {

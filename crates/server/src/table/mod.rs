@@ -9,6 +9,7 @@
 //! Reading order: `entry`, this file, `decide` and `apply`, then `view`.
 
 mod apply;
+mod asides;
 mod automatic;
 mod chair;
 mod clock;
@@ -32,6 +33,7 @@ use roster::Json;
 use tabletop::{Entropy, Millis, Seat, Secret};
 
 use crate::wire::{Person, PersonId, Phase, TableEvent, TableId, TableSettings};
+use asides::Asides;
 use chair::Chair;
 use history::History;
 use keys::Keys;
@@ -69,9 +71,9 @@ pub struct Table {
     keys: Keys,
     entry_count: u64,
     last_at: Millis,
-    /// Entries that no game bounds, and the bytes of what was said.
-    asides: u32,
-    said_bytes: usize,
+    asides: Asides,
+    /// The number of the last entry that may have changed how the table looks besides its game.
+    dressed: u64,
 }
 
 impl Table {
@@ -97,6 +99,13 @@ impl Table {
         self.entry_count
     }
 
+    /// Another number means that [`Table::table_view`] may tell something else; none, that it does so
+    /// by itself, because a clock runs.
+    pub fn dressed(&self) -> Option<u64> {
+        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
+        (!has_clock).then_some(self.dressed)
+    }
+
     /// How many events there were, which is also the number of the next one.
     pub fn version(&self) -> u64 {
         self.history.len()
@@ -106,7 +115,16 @@ impl Table {
     /// were seen when they happened, even after its end.
     pub fn events_from(&self, from: u64, watcher: Watcher) -> Vec<TableEvent> {
         let session = self.play.as_ref().map(|play| &*play.session as _);
-        self.history.from(from, session, watcher.viewer())
+        let mut events = self.history.from(from, session, watcher.viewer());
+        // A finished game is open to everyone, but what was said at a table of friends is theirs.
+        if !self.settings.public && !watcher.knows_invite() {
+            for event in &mut events {
+                if let TableEvent::Said { .. } | TableEvent::SaidPhrase { .. } = event {
+                    *event = TableEvent::Game { event: None };
+                }
+            }
+        }
+        events
     }
 
     pub fn id(&self) -> &TableId {

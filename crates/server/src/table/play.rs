@@ -1,6 +1,7 @@
 use bots::AnyPlayer;
-use tabletop::{Awaiting, Millis, SeatSet};
+use tabletop::{Awaiting, Millis, Seat, SeatSet};
 
+use super::Hand;
 use super::clock::{Clock, GameTime};
 
 /// A game and what is kept around it while it runs.
@@ -12,8 +13,15 @@ pub(super) struct Play {
     pub(super) votes: SeatSet,
     /// The number of the next event when the game last changed: moves decided on before are stale.
     pub(super) changed: u64,
-    /// The numbers of the events with which the actions began that could still be taken back.
-    pub(super) undo_marks: Vec<u64>,
+    /// The actions that could still be taken back.
+    pub(super) undo_marks: Vec<UndoMark>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct UndoMark {
+    /// The number of the event with which the action began.
+    pub(super) began: u64,
+    pub(super) hand: Hand,
 }
 
 impl Play {
@@ -24,6 +32,13 @@ impl Play {
     /// The strongest bot of the game.
     pub(super) fn best_bot(&self) -> &'static str {
         self.session.bots().last().copied().unwrap_or_default()
+    }
+
+    /// The seat whose last action can be taken back; what a bot chose for someone stands, or it could
+    /// be drawn again until it suits them.
+    pub(super) fn undoable_in_person(&self) -> Option<Seat> {
+        let in_person = self.undo_marks.last().is_some_and(|mark| mark.hand == Hand::Person);
+        self.session.undoable().filter(|_| in_person)
     }
 
     /// Who is asked to act; nobody in a pause.

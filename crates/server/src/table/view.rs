@@ -22,7 +22,7 @@ impl Table {
             phase,
             host: self.host.id,
             you: watcher.seat(),
-            seats: self.chairs.iter().map(|chair| seat_view(chair, present)).collect(),
+            seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
             commitment: self.commitment.clone(),
             fairness: is_over.then(|| opened(&self.fairness())),
@@ -78,6 +78,16 @@ impl Table {
         Fairness { secret: self.secret, commitment: self.commitment.clone(), entropy: self.entropy.clone() }
     }
 
+    fn seat_view(&self, seat: Seat, chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
+        SeatView {
+            who: chair.person().cloned(),
+            bot: chair.bot().map(str::to_owned),
+            present: chair.person().is_some_and(|person| present(person.id)),
+            gave: self.entropy[seat.index()].is_some(),
+            claimable: matches!(chair, Chair::GivenUp(_)),
+        }
+    }
+
     /// Whether the game waits for the person on this seat.
     fn may_act(&self, seat: Seat) -> bool {
         let is_asked = self.play.as_ref().is_some_and(|play| play.to_act().contains(seat));
@@ -89,15 +99,6 @@ impl Table {
         let running = self.running_clocks();
         let left = |(seat, _)| clock.left_at(now, seat, running);
         Some(ClockView { left_ms: self.chairs().map(left).collect(), running: running.iter().collect() })
-    }
-}
-
-fn seat_view(chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
-    SeatView {
-        who: chair.person().cloned(),
-        bot: chair.bot().map(str::to_owned),
-        present: chair.person().is_some_and(|person| present(person.id)),
-        claimable: matches!(chair, Chair::GivenUp(_)),
     }
 }
 

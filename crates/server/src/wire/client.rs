@@ -3,9 +3,10 @@ use serde_json::Value;
 use tabletop::Seat;
 
 use super::TableId;
+use super::hushed::debug_hushed;
 
 /// One frame from a client.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ClientMessage {
@@ -41,7 +42,7 @@ pub enum ClientMessage {
 }
 
 /// What a person can ask for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
@@ -76,6 +77,11 @@ pub enum Command {
         bot: String,
     },
     RemoveBot {
+        table: TableId,
+        seat: Seat,
+    },
+    /// Before the start: a person leaves a chair because the host says so.
+    Unseat {
         table: TableId,
         seat: Seat,
     },
@@ -131,6 +137,8 @@ pub enum Command {
         table: TableId,
     },
 }
+
+debug_hushed!(ClientMessage, Command);
 
 /// What a host decides besides the game's own options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

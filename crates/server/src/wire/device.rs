@@ -1,9 +1,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::PersonId;
+use super::hushed::debug_hushed;
 
 /// Asks for the token of a new device: of a new person, or of the one who made the link.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct NewDevice {
@@ -23,17 +24,12 @@ pub struct DeviceInfo {
     pub name: String,
 }
 
-impl std::fmt::Debug for DeviceInfo {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // A token must not end up in a log line.
-        f.debug_struct("DeviceInfo").field("person", &self.person).finish_non_exhaustive()
-    }
-}
-
 /// A code that makes one more device the same person, once and soon.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct DeviceLink {
     pub code: String,
     pub valid_seconds: u32,
 }
+
+debug_hushed!(NewDevice, DeviceInfo, DeviceLink);

@@ -8,6 +8,7 @@ mod catalog;
 mod client;
 mod device;
 mod event;
+mod hushed;
 mod ids;
 mod replay;
 mod server;

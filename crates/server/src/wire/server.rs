@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{GameView, Person, TableCard, TableEvent, TableId, TableView};
+use super::{GameView, Person, TableCard, TableEvent, TableId};
 
 /// One frame from the server.
 #[derive(Clone, Debug, Serialize)]
@@ -23,7 +23,9 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(type = "number"))]
         first: u64,
         events: Vec<TableEvent>,
-        table: Box<TableView>,
+        /// As it was written for all who see the same, since it seldom changes.
+        #[cfg_attr(feature = "types", ts(as = "super::TableView"))]
+        table: roster::Json,
         game: Option<GameView>,
     },
     /// Who is here and how many watch. Not numbered: it is not history.
@@ -31,6 +33,11 @@ pub enum ServerMessage {
         id: TableId,
         present: Vec<tabletop::Seat>,
         watching: u32,
+    },
+    /// The table is not open on this connection: it could not be opened, or may no longer be seen.
+    Closed {
+        id: TableId,
+        error: WireError,
     },
     /// The command with this key was done, now or before.
     Done {

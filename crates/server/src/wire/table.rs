@@ -71,6 +71,8 @@ pub struct SeatView {
     /// The bot that plays this seat now: a bot's own seat, a lent one, or one given up.
     pub bot: Option<String>,
     pub present: bool,
+    /// Whether this seat has added to the seed of the deal; every person must before the start.
+    pub gave: bool,
     /// Given up: whoever may come here may claim it.
     pub claimable: bool,
 }

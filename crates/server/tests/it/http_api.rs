@@ -25,7 +25,7 @@ async fn a_device_gets_a_token_and_a_name() {
         (json!({ "nom": "Ann" }), 400),
         (json!("Ann"), 400),
         (json!({ "link": "nonsense" }), 401),
-        (json!({ "name": "x".repeat(5_000) }), 400),
+        (json!({ "name": "x".repeat(5_000) }), 413),
     ] {
         assert_eq!(world.post("/api/device", "", &body).await.status, status, "{body}");
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use roster::Json;
 use serde::Serialize;
-use serde_json::value::to_raw_value;
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 use server::wire::*;
 use tabletop::Seat;
@@ -51,6 +51,12 @@ fn person(id: u32, name: &str) -> Person {
 
 fn raw(value: &Value) -> Json {
     to_raw_value(value).unwrap()
+}
+
+/// Raw text is shown as it is, so it must be spread out already.
+fn spread(value: &impl Serialize) -> Json {
+    let text = serde_json::to_string_pretty(value).unwrap();
+    RawValue::from_string(text.replace('\n', "\n  ")).unwrap()
 }
 
 fn hex(digits: usize) -> String {
@@ -132,6 +138,7 @@ pub(crate) fn commands() -> Vec<Example> {
             Stand,
             AddBot,
             RemoveBot,
+            Unseat,
             Start,
             Act,
             Undo,
@@ -175,7 +182,15 @@ pub(crate) fn commands() -> Vec<Example> {
                 Command::AddBot { table: t(), seat: seat(2), bot: "greedy".to_owned() }
             ),
             ("", Command::RemoveBot { table: t(), seat: seat(2) }),
-            ("**start**: the host, once every chair is taken.", Command::Start { table: t() }),
+            (
+                "**unseat** makes a person's chair free; the host, before the start.",
+                Command::Unseat { table: t(), seat: seat(2) }
+            ),
+            (
+                "**start**: the host, once every chair is taken and every person has given entropy. After a rematch \
+                 that is when they have sat down once more, on the chair they have (`gave` tells who has).",
+                Command::Start { table: t() }
+            ),
             (
                 "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
                  event the player expects; if the game has changed since, the move is refused as `stale`.",
@@ -222,6 +237,7 @@ pub(crate) fn commands() -> Vec<Example> {
 fn table_view() -> TableView {
     let chair = |who: Option<Person>, bot: Option<&str>| SeatView {
         present: who.is_some(),
+        gave: who.is_some(),
         who,
         bot: bot.map(str::to_owned),
         claimable: false,
@@ -274,7 +290,7 @@ fn card() -> TableCard {
 pub(crate) fn server_messages() -> Vec<Example> {
     let refused = error(ErrorCode::Refused, Some("AR-14"), "AR-14: the card cannot be passed to that seat");
     every!(
-        ServerMessage { Welcome, Lobby, Table, Presence, Done, Refused, Pong, Bye },
+        ServerMessage { Welcome, Lobby, Table, Presence, Closed, Done, Refused, Pong, Bye },
         vec![
             (
                 "**welcome** answers hello.",
@@ -295,7 +311,7 @@ pub(crate) fn server_messages() -> Vec<Example> {
                     events: vec![TableEvent::Game {
                         event: Some(raw(&json!({ "card_drawn": { "seat": 0, "card": "magical_orb" } })))
                     }],
-                    table: Box::new(table_view()),
+                    table: spread(&table_view()),
                     game: Some(game_view()),
                 },
             ),
@@ -304,13 +320,24 @@ pub(crate) fn server_messages() -> Vec<Example> {
                 ServerMessage::Presence { id: table(), present: vec![seat(0), seat(1)], watching: 2 },
             ),
             (
+                "**closed**: the table could not be opened, or may no longer be seen. Nothing more is sent about it.",
+                ServerMessage::Closed {
+                    id: table(),
+                    error: error(
+                        ErrorCode::NotInvited,
+                        None,
+                        "this table is not public, open it with its invite"
+                    ),
+                },
+            ),
+            (
                 "**done**: the command was done, now or before, and will not be forgotten. What it changed was sent before this.",
                 ServerMessage::Done { key: "c0ffee-17".to_owned(), done: Done::Ok },
             ),
             ("", ServerMessage::Done { key: "c0ffee-18".to_owned(), done: Done::Made(table()) }),
             (
                 "**refused**: nothing has changed. `code` is for programs, `rule` names the rule of the game that says no, \
-             `detail` is for developers. `key` is null when a frame could not be read, or a table not be opened.",
+             `detail` is for developers. `key` is null when a frame could not be read.",
                 ServerMessage::Refused { key: Some("c0ffee-17".to_owned()), error: refused },
             ),
             ("**pong** answers ping.", ServerMessage::Pong { sent: 1_700_000_000 }),

@@ -186,6 +186,25 @@ async fn what_a_person_may_do_is_shared_by_their_connections() {
 }
 
 #[tokio::test]
+async fn what_was_done_is_confirmed_again_without_credit() {
+    let mut config = config();
+    config.limits.chat = Rate { every: Duration::from_secs(3_600), burst: 1 };
+    config.limits.tables = Rate { every: Duration::from_secs(3_600), burst: 1 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    let made = ann.ask_with("make", &create).await;
+    let say = json!({ "do": "say", "table": made["done"]["made"], "text": "hello" });
+    ann.ask_with("say", &say).await;
+    assert_eq!(ann.ask_with("make", &create).await, made, "the same table");
+    assert_eq!(ann.ask_with("say", &say).await["type"], "done");
+    assert_eq!(ann.ask_with("more", &create).await["error"]["code"], "too_many_tables");
+    assert_eq!(ann.ask_with("again", &say).await["error"]["code"], "too_fast");
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     let mut config = config();
     config.limits.outbox_bytes = 64 * 1024;
@@ -204,5 +223,68 @@ async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
             break;
         }
     }
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_table_is_not_sent_over_and_over() {
+    let mut config = config();
+    config.limits.opens = Rate { every: Duration::from_secs(3_600), burst: 3 };
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let (table, _) = ann.make_table(settings()).await;
+    ann.open(&table, None, None).await;
+    ann.open(&table, None, None).await;
+    ann.send(&json!({ "type": "open", "table": table })).await;
+    let closed = ann.until_type("closed").await;
+    assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(table), &json!("too_fast")));
+    world.client_with(&ann.token).await.open(&table, None, None).await;
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_connection_has_so_many_tables_open_and_gets_them_back() {
+    let mut config = config();
+    config.limits.open_tables = 2;
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, mut eve) = (world.client("Ann").await, world.client("Eve").await);
+    let closing = with(with(settings(), "public", json!(true)), "spectators", json!("none"));
+    let mut tables = Vec::new();
+    for _ in 0..2 {
+        tables.push(ann.make_table(closing.clone()).await.0);
+    }
+    let (third, _) = world.client_with(&ann.token).await.make_table(closing).await;
+    for table in &tables {
+        eve.open(table, None, None).await;
+    }
+    eve.send(&json!({ "type": "open", "table": third })).await;
+    let closed = eve.until_type("closed").await;
+    assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(third), &json!("too_many_tables")));
+
+    // The first table sends its spectators away as the game starts.
+    for seat in [0, 1, 2] {
+        ann.done(json!({ "do": "add_bot", "table": tables[0], "seat": seat, "bot": "random" })).await;
+    }
+    ann.done(json!({ "do": "start", "table": tables[0] })).await;
+    assert_eq!(eve.until_type("closed").await["id"], tables[0].as_str());
+    eve.open(&third, None, None).await;
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_has_too_many_tables_whose_game_is_not_over() {
+    let mut config = config();
+    config.limits.unfinished_tables = 2;
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    ann.send(&json!({ "type": "watch_lobby" })).await;
+    for _ in 0..2 {
+        ann.make_table(settings()).await;
+    }
+    ann.until(|message| message["mine"].as_array().is_some_and(|mine| mine.len() == 2)).await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    assert_eq!(ann.refused(create.clone()).await, "too_many_tables");
+    world.client("Bob").await.done(create).await;
     world.stop().await;
 }

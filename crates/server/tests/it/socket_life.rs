@@ -2,11 +2,12 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use serde_json::json;
 use server::store::StoreUrl;
 
-use crate::socket_world::{World, config, settings, version};
+use crate::socket_world::{World, config, settings, version, with};
 
 /// A folder of its own, gone when the test ends.
 struct Folder(PathBuf);
@@ -65,5 +66,47 @@ async fn a_restart_brings_every_table_back() {
     assert_eq!(ann.ask_with(&key, &act).await["type"], "done", "it was done before");
     ann.send(&json!({ "type": "watch_lobby" })).await;
     assert_eq!(ann.until_type("lobby").await["mine"][0]["id"], table.as_str());
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_client_who_does_not_read_does_not_hold_the_server_up() {
+    let mut config = config();
+    config.limits.outbox_bytes = usize::MAX;
+    config.patience.write = Duration::from_secs(3_600);
+    config.patience.goodbye = Duration::from_secs(3_600);
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
+    let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
+    let mut slow = world.small_stranger().await;
+    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    // Far more than the machines on both ends take in.
+    for _ in 0..120 {
+        ann.done(json!({ "do": "say", "table": table, "text": "x".repeat(500) })).await;
+    }
+    for _ in 0..170 {
+        slow.send(&json!({ "type": "open", "table": table })).await;
+    }
+    ann.until(|message| message["watching"] == 2).await;
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_falls_silent_is_pinged_and_then_counts_as_gone() {
+    let mut config = config();
+    config.patience.hello = Duration::from_secs(1);
+    config.patience.heartbeat = Duration::from_millis(500);
+    config.patience.silence = Duration::from_secs(4);
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
+    let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
+    bob.open(&table, None, None).await;
+    // Ann reads and so answers every ping; Bob does neither.
+    ann.until(|message| message["watching"] == 2).await;
+    while ann.heard_any(|_| true) {
+        ann.next().await;
+    }
+    ann.until(|message| message["watching"] == 1).await;
+    ann.done(json!({ "do": "say", "table": table, "text": "still here" })).await;
     world.stop().await;
 }

@@ -132,7 +132,8 @@ async fn only_the_invite_leads_to_a_private_table() {
     let (table, opened) = ann.make_table(settings()).await;
     for invite in [None, Some("wrong")] {
         bob.send(&json!({ "type": "open", "table": table, "invite": invite })).await;
-        assert_eq!(bob.until_type("refused").await["error"]["code"], "not_invited");
+        let closed = bob.until_type("closed").await;
+        assert_eq!((&closed["id"], &closed["error"]["code"]), (&json!(table), &json!("not_invited")));
     }
     let entropy = "0".repeat(32);
     let sit = json!({ "do": "sit", "table": table, "seat": 1, "entropy": entropy });
@@ -187,7 +188,8 @@ async fn a_table_without_spectators_sends_them_away_at_the_start() {
     let table = seated(&mut ann, closed).await;
     eve.open(&table, None, None).await;
     ann.done(json!({ "do": "start", "table": table })).await;
-    assert_eq!(eve.until_type("refused").await["error"]["code"], "not_invited");
+    let told = eve.until_type("closed").await;
+    assert_eq!((&told["id"], &told["error"]["code"]), (&json!(table), &json!("not_invited")));
     world.stop().await;
 }
 
@@ -212,7 +214,11 @@ async fn a_rematch_seats_everyone_again_and_is_the_same_for_all() {
     ann.done(json!({ "do": "lend", "table": table, "seat": 0, "bot": "random" })).await;
     ann.until(|message| message["table"]["phase"] == "finished").await;
 
-    let made = ann.done(json!({ "do": "rematch", "table": table })).await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    let other = ann.ask_with("twice", &create).await["done"].clone();
+    let made = ann.ask_with("twice", &json!({ "do": "rematch", "table": table })).await["done"].clone();
+    assert_ne!(made, other, "a key of another command makes another table");
     let again = ann.done(json!({ "do": "rematch", "table": table })).await;
     assert_eq!(made, again);
     let told = ann.until(|message| !message["table"]["rematch"].is_null()).await;

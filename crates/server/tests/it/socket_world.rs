@@ -1,6 +1,7 @@
 //! A server on a port of its own and people who talk to it over real sockets.
 
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -30,8 +31,11 @@ pub(crate) fn config() -> ServerConfig {
     let mut config = ServerConfig::default();
     config.limits.frames = plenty;
     config.limits.person_frames = plenty;
+    config.limits.opens = plenty;
+    config.limits.person_opens = plenty;
     config.limits.chat = plenty;
     config.patience.lobby = Duration::from_millis(5);
+    config.patience.presence = Duration::from_millis(5);
     config.patience.last_words = Duration::from_millis(5);
     config
 }
@@ -50,7 +54,7 @@ impl World {
             let stopped = async {
                 stopped.await.ok();
             };
-            server::run(listener, store, config, stopped).await.unwrap();
+            server::run(listener, store, config, stopped).await;
         });
         Self { address, stop, served }
     }
@@ -84,23 +88,30 @@ impl World {
 
     /// As a page of `origin` would open it.
     pub(crate) async fn stranger_from(&self, origin: Option<&str>) -> Result<Client, Error> {
-        self.open(TcpStream::connect(self.address).await.unwrap(), origin).await
+        let headers: Vec<_> = origin.map(|origin| ("origin", origin)).into_iter().collect();
+        self.stranger_with(&headers).await
+    }
+
+    pub(crate) async fn stranger_with(&self, headers: &[(&'static str, &str)]) -> Result<Client, Error> {
+        self.open(TcpStream::connect(self.address).await.unwrap(), headers).await
     }
 
     /// A socket whose machine takes in only a little before it is read.
     pub(crate) async fn small_stranger(&self) -> Client {
         let socket = TcpSocket::new_v4().unwrap();
         socket.set_recv_buffer_size(4_096).unwrap();
-        self.open(socket.connect(self.address).await.unwrap(), None).await.unwrap()
+        self.open(socket.connect(self.address).await.unwrap(), &[]).await.unwrap()
     }
 
-    async fn open(&self, stream: TcpStream, origin: Option<&str>) -> Result<Client, Error> {
+    async fn open(&self, stream: TcpStream, headers: &[(&'static str, &str)]) -> Result<Client, Error> {
         let mut request = format!("ws://{}/ws", self.address).into_client_request()?;
-        if let Some(origin) = origin {
-            request.headers_mut().insert("origin", origin.parse().unwrap());
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = within(client_async(request, stream)).await?;
-        Ok(Client { socket, token: String::new(), you: Value::Null, keys: 0, heard: Vec::new() })
+        static CONNECTIONS: AtomicU32 = AtomicU32::new(0);
+        let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
+        Ok(Client { socket, token: String::new(), you: Value::Null, connection, keys: 0, heard: Vec::new() })
     }
 
     pub(crate) async fn device(&self, wanted: &Value) -> Value {
@@ -123,8 +134,12 @@ impl World {
     }
 
     pub(crate) async fn ask(&self, head: &str, body: &[u8]) -> Answer {
+        self.ask_host(&self.address.to_string(), head, body).await
+    }
+
+    pub(crate) async fn ask_host(&self, host: &str, head: &str, body: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
-        let head = format!("{head}host: {}\r\nconnection: close\r\n\r\n", self.address);
+        let head = format!("{head}host: {host}\r\nconnection: close\r\n\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();
         stream.write_all(body).await.unwrap();
         let mut bytes = Vec::new();
@@ -167,6 +182,8 @@ pub(crate) struct Client {
     socket: WebSocketStream<TcpStream>,
     pub(crate) token: String,
     pub(crate) you: Value,
+    /// Keys are new on every connection, also of the same person.
+    connection: u32,
     keys: u32,
     /// What came while something else was waited for, oldest first.
     heard: Vec<Value>,
@@ -263,7 +280,7 @@ impl Client {
 
     pub(crate) fn new_key(&mut self) -> String {
         self.keys += 1;
-        format!("{}-{}", self.you["id"], self.keys)
+        format!("{}-{}", self.connection, self.keys)
     }
 
     pub(crate) async fn ask_with(&mut self, key: &str, command: &Value) -> Value {

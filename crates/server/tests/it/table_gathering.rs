@@ -1,6 +1,6 @@
 //! Before the start: who sits where, who may decide what.
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::table::{Change, Entry, Table, TableError};
 use server::wire::{Command, ErrorCode, Phase, TableSettings};
 
@@ -23,7 +23,10 @@ fn a_new_table_tells_its_commitment_and_all_options() {
     assert_eq!(view["host"], ANN);
     assert_eq!(view["options"]["great_old_one"], "cthulhu", "defaults are told too");
     assert_eq!(view["invite"], INVITE);
-    assert_eq!(view["seats"][3], json!({"who": null, "bot": null, "present": false, "claimable": false}));
+    assert_eq!(
+        view["seats"][3],
+        json!({"who": null, "bot": null, "present": false, "gave": false, "claimable": false})
+    );
     assert_eq!(stage.told(0), ["made"]);
     assert!(stage.game(ANN).is_null());
     assert_eq!(stage.table.card(None).changed, 1_700_000_000);
@@ -50,20 +53,31 @@ fn people_sit_move_and_stand() {
 }
 
 #[test]
-fn sitting_down_again_gives_fresh_entropy_and_nothing_else() {
+fn what_was_added_to_the_deal_is_not_exchanged() {
     let mut stage = Stage::new(3, &settings());
     stage.ok(ANN, &sit(0, ANN));
-    let before = stage.everything();
-    let version = stage.table.version();
-    stage.ok(ANN, &Command::Sit { table: here(), seat: seat(0), entropy: "00".repeat(16) });
-    assert_eq!(stage.table.version(), version);
-    // All but the number of entries.
-    assert_eq!(stage.everything()[..5], before[..5]);
+    assert_eq!(stage.view(BOB)["seats"][0]["gave"], true);
+    let other = Command::Sit { table: here(), seat: seat(0), entropy: "00".repeat(16) };
+    assert_eq!(stage.refused(ANN, &other), ErrorCode::SeatTaken, "her other device gives nothing new");
     stage.ok(ANN, &add_bot(1, "random"));
     stage.ok(ANN, &add_bot(2, "random"));
     stage.ok(ANN, &start());
     stage.play_out();
-    assert_eq!(stage.view(ANN)["fairness"]["entropy"], json!(["00".repeat(16), "", ""]));
+    assert_eq!(stage.view(ANN)["fairness"]["entropy"], json!([entropy(ANN), "", ""]));
+}
+
+#[test]
+fn the_host_frees_a_chair() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(BOB, &sit(1, BOB));
+    let unseat = |number| Command::Unseat { table: here(), seat: seat(number) };
+    assert_eq!(stage.refused(CAT, &unseat(1)), ErrorCode::NotHost);
+    assert_eq!(stage.refused(ANN, &unseat(0)), ErrorCode::NotSeated);
+    stage.ok(ANN, &unseat(1));
+    assert_eq!(stage.told(0).last().unwrap(), "stood");
+    assert_eq!(stage.view(ANN)["seats"][1]["who"], Value::Null);
+    stage.fill(&[ANN, CAT]);
+    assert_eq!(stage.refused(ANN, &unseat(1)), ErrorCode::WrongPhase);
 }
 
 #[test]
@@ -128,6 +142,7 @@ fn the_host_settles_what_the_table_is_like() {
         let named = TableSettings { name: name.to_owned(), ..settings() };
         assert_eq!(stage.refused(ANN, &settle(named)), ErrorCode::BadName, "{name:?}");
     }
+    stage.ok(BOB, &stand());
     stage.fill(&[CAT, BOB]);
     assert_eq!(stage.refused(ANN, &settle(settings())), ErrorCode::WrongPhase);
 }

@@ -1,8 +1,8 @@
 //! Moves, taking them back, and what is said besides.
 
 use serde_json::{Value, json};
-use server::table::{Change, Hand};
-use server::wire::{Command, ErrorCode, PersonId, Phase, TableSettings};
+use server::table::{Change, Entry, Hand, Table};
+use server::wire::{Command, ErrorCode, Person, PersonId, Phase, TableSettings};
 
 use crate::table_stage::*;
 
@@ -175,6 +175,18 @@ fn moves_are_taken_back_one_by_one_up_to_what_was_revealed() {
 }
 
 #[test]
+fn what_a_bot_chose_for_someone_is_not_taken_back() {
+    for hand in [Hand::Bot, Hand::Clock] {
+        let mut stage = Stage::started(4, &[ANN, BOB, CAT, DAN], &with_undo());
+        let actor = stage.turn_of().unwrap();
+        let (seat, action) = (stage.to_act().unwrap(), pass(&stage.legal(actor)));
+        stage.put(None, None, Change::Acted { seat, action, hand });
+        assert_eq!(stage.game(actor)["can_undo"], false);
+        assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo);
+    }
+}
+
+#[test]
 fn nothing_is_taken_back_where_the_host_said_so() {
     let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
     let actor = stage.until_person();
@@ -242,16 +254,45 @@ fn what_is_said_is_heard_as_the_game_allows() {
 #[test]
 fn a_table_does_not_grow_without_end() {
     let stage = Stage::new(3, &settings());
-    let mut table = server::table::Table::from_entries(here(), stage.entries.clone()).unwrap();
-    let put = |table: &mut server::table::Table, command: &Command| {
-        let change = table.decide(0, &person(ANN), &|_| true, command)?;
-        table.apply(server::table::Entry { at: 0, by: None, key: None, change })
+    let mut table = Table::from_entries(here(), stage.entries.clone()).unwrap();
+    let put = |table: &mut Table, id: u32, command: &Command| {
+        let change = table.decide(0, &person(id), &|_| true, command)?;
+        table.apply(Entry { at: 0, by: Some(PersonId(id)), key: None, change })
     };
-    let essay = say(&"é".repeat(500));
-    let written = (0..1_000).take_while(|_| put(&mut table, &essay).is_ok()).count();
-    assert_eq!(written, 262);
-    assert_eq!(put(&mut table, &essay).unwrap_err().code(), ErrorCode::TooLarge);
-    let phrase = Command::SayPhrase { table: here(), phrase: 0 };
-    let spoken = (0..20_000).take_while(|_| put(&mut table, &phrase).is_ok()).count();
-    assert_eq!(spoken, 10_000 - 262);
+    let mut often =
+        |id, command: &Command| (0..9_000).take_while(|_| put(&mut table, id, command).is_ok()).count();
+    let (essay, phrase) = (say(&"é".repeat(500)), Command::SayPhrase { table: here(), phrase: 0 });
+    assert_eq!(often(BOB, &essay), 65);
+    assert_eq!(often(BOB, &phrase), 2_000 - 65);
+    assert_eq!(often(BOB, &sit(1, BOB)), 0, "Bob has had his say");
+    assert_eq!((10..30).map(|stranger| often(stranger, &phrase)).sum::<usize>(), 10_000 - 2_000);
+    assert_eq!(often(CAT, &essay), 0, "strangers have filled the room");
+    assert_eq!(often(ANN, &essay), 65, "but the host is still heard");
+    assert_eq!(put(&mut table, ANN, &essay).unwrap_err().code(), ErrorCode::TooLarge);
+}
+
+#[test]
+fn nobody_speaks_under_another_name_than_the_one_they_sit_under() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    let renamed = Person { name: "You hold Cthulhu".to_owned(), ..person(BOB) };
+    for command in [say("hm"), Command::SayPhrase { table: here(), phrase: 0 }] {
+        let change = stage.table.decide(stage.now, &renamed, &|_| true, &command).unwrap();
+        stage.put(Some(PersonId(BOB)), None, change);
+        assert_eq!(stage.events(ANN, 0).pop().unwrap()["who"], json!(person(BOB)));
+    }
+}
+
+#[test]
+fn what_friends_said_stays_theirs_when_the_game_is_open_to_all() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    stage.ok(BOB, &say("a secret of ours"));
+    stage.play_out();
+    let heard = |stage: &Stage, invite| {
+        let watcher = stage.table.watcher(None, invite).unwrap();
+        let events = serde_json::to_string(&stage.table.events_from(0, watcher)).unwrap();
+        (stage.table.events_from(0, watcher).len(), events.contains("a secret of ours"))
+    };
+    let all = usize::try_from(stage.table.version()).unwrap();
+    assert_eq!(heard(&stage, None), (all, false), "numbers stay as they are");
+    assert_eq!(heard(&stage, Some(INVITE)), (all, true));
 }

@@ -26,7 +26,10 @@ fn a_seat_is_lent_to_a_bot_and_taken_back() {
     assert_eq!(stage.refused(BOB, &take_back()), ErrorCode::WrongPhase);
     stage.ok(BOB, &lend(1, "greedy"));
     let chair = stage.view(ANN)["seats"][1].clone();
-    assert_eq!(chair, json!({"who": person(BOB), "bot": "greedy", "present": true, "claimable": false}));
+    assert_eq!(
+        chair,
+        json!({"who": person(BOB), "bot": "greedy", "present": true, "gave": true, "claimable": false})
+    );
     for number in 0..20 {
         stage.step(number);
         assert_ne!(stage.turn_of(), Some(BOB));
@@ -65,7 +68,10 @@ fn a_seat_that_was_given_up_can_be_claimed() {
     assert_eq!(stage.told(before), ["given_up", "handed_over"]);
     assert_eq!(stage.view(BOB)["host"], BOB, "the next person clockwise is the host");
     let chair = stage.view(BOB)["seats"][0].clone();
-    assert_eq!(chair, json!({"who": null, "bot": "greedy", "present": false, "claimable": true}));
+    assert_eq!(
+        chair,
+        json!({"who": null, "bot": "greedy", "present": false, "gave": true, "claimable": true})
+    );
     assert_eq!(stage.refused(ANN, &give_up()), ErrorCode::NotSeated);
     assert_eq!(stage.refused(BOB, &claim(0)), ErrorCode::SeatTaken, "Bob has a seat");
     assert_eq!(stage.refused(EVE, &claim(3)), ErrorCode::WrongPhase, "a bot's own seat");
@@ -179,9 +185,12 @@ fn the_same_people_play_again() {
     assert_eq!(again.view(ANN)["invite"], INVITE, "the old invite leads on");
     assert_ne!(again.view(ANN)["commitment"], stage.view(ANN)["commitment"]);
     again.ok(BOB, &sit(1, BOB));
-    again.ok(ANN, &Command::Start { table: here() });
+    let start = Command::Start { table: here() };
+    assert_eq!(again.refused(ANN, &start), ErrorCode::WrongPhase, "Ann has added nothing to the deal");
+    again.ok(ANN, &sit(0, ANN));
+    again.ok(ANN, &start);
     again.play_out();
-    assert_eq!(again.view(ANN)["fairness"]["entropy"], json!(["", entropy(BOB), "", ""]));
+    assert_eq!(again.view(ANN)["fairness"]["entropy"], json!([entropy(ANN), entropy(BOB), "", ""]));
 }
 
 #[test]

@@ -134,3 +134,16 @@ fn the_data_folder_is_the_one_named_or_that_of_the_environment_or_the_users() {
         assert_eq!(missing(&[], &[("XDG_DATA_HOME", &home)]), expected(&home.join("walpurgis")));
     }
 }
+
+#[test]
+fn a_store_in_another_place_is_backed_up_and_restored_by_its_url() {
+    let folder = folder("backup_url");
+    let (data, file, other) = (folder.join("data"), folder.join("copy.db"), folder.join("other"));
+    run(filled(&data).close());
+    let url = |folder: &Path| StoreUrl::in_folder(folder).to_string();
+    walpurgis(&["backup", file.to_str().unwrap(), "--store", &url(&data)]).succeeded();
+    walpurgis(&["restore", file.to_str().unwrap(), "--store", &url(&other)]).succeeded();
+    assert_eq!(entries(&other), 3);
+    let ran = walpurgis(&["backup", file.to_str().unwrap(), "--store", "memory:"]);
+    assert!(ran.refused().contains("memory: keeps nothing"), "{ran:?}");
+}

@@ -4,6 +4,7 @@
 
 mod backup;
 mod bad_input;
+mod endurance;
 mod games;
 mod play;
 mod replay;

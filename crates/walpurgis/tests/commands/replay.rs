@@ -49,6 +49,14 @@ fn an_untouched_record_is_verified() {
 }
 
 #[test]
+fn a_record_without_a_seal_opens_none() {
+    let (file, _) = recorded("unsealed");
+    let ran = replay("verify", &file, &["--commitment", "00ff"]);
+    let fault = format!("{}: the record opens no seal: it was not played at a table", file.display());
+    assert_eq!(ran.failed(1), fault);
+}
+
+#[test]
 fn a_truncated_file_is_not_a_record() {
     let (file, _) = recorded("truncated");
     let text = fs::read_to_string(&file).unwrap();

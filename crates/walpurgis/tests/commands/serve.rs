@@ -96,6 +96,9 @@ fn what_cannot_be_served_is_refused() {
         (&["--port", "70000"][..], "it is a number from 0 to 65535"),
         (&["--store", "mysql://x"][..], "no store is called \"mysql\""),
         (&["--messages", "0"][..], "it is a whole number from 1 up"),
+        (&["--proxy"][..], "--name <NAME>"),
+        (&["--name", "https://play.example.org"][..], "it is a name like play.example.org"),
+        (&["--proxy=nearby"][..], "it is an address like 10.0.0.5"),
         (&["--lan", "games"][..], "cannot be used with"),
     ] {
         let ran = walpurgis(args);

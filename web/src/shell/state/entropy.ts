@@ -1,24 +1,24 @@
-import { keep, recall } from '../../net/keep.ts';
 import { client } from '../../net/client.svelte.ts';
+import { Notebook } from '../../net/notebook.ts';
 import { randomHex } from '../../net/random.ts';
+import { sealSeen } from '../../net/seal.ts';
 
 interface Given {
   seat: number;
   given: string;
 }
 
-const MOST_REMEMBERED = 60;
+const words = new Notebook<Given>('words');
 
 /** The random word this browser gave for a seat, kept so that its use can be checked at the end. */
 export function wordGiven(table: string): Given | null {
-  return recall<Record<string, Given>>('words')?.[table] ?? null;
+  return words.read(table);
 }
 
-/** Sits down and adds this browser's half to the shuffle. */
+/** Sits down and adds this browser's half to the shuffle, once the server has committed to its own. */
 export async function sit(table: string, seat: number): Promise<void> {
+  if (sealSeen(table) === null) await client.look(table);
   const given = randomHex(16);
   await client.do({ do: 'sit', table, seat, entropy: given });
-  const { [table]: _, ...others } = recall<Record<string, Given>>('words') ?? {};
-  const newest = Object.entries(others).slice(1 - MOST_REMEMBERED);
-  keep('words', { ...Object.fromEntries(newest), [table]: { seat, given } });
+  words.write(table, { seat, given });
 }

@@ -13,6 +13,8 @@ use super::Joined;
 /// Pages in the write-ahead log that are worth a checkpoint: 8 MiB, read again within milliseconds
 /// after a crash.
 const MANY_PAGES: u64 = 2_048;
+/// Commits between two looks at how many there are, since a look takes locks.
+const COMMITS_A_LOOK: u32 = 16;
 
 /// Asks a thread of its own for checkpoints.
 ///
@@ -21,6 +23,7 @@ const MANY_PAGES: u64 = 2_048;
 /// the little that came meanwhile.
 pub(super) struct Checkpoints {
     state: State,
+    commits: u32,
     bulk_is_moved: Arc<AtomicBool>,
     // Dropped before the thread is waited for, which ends it.
     asks: SyncSender<()>,
@@ -42,13 +45,15 @@ impl Checkpoints {
         let thread = thread::Builder::new()
             .name("store-checkpoint".to_owned())
             .spawn(move || move_when_asked(&conn, &asked, &moved))?;
-        Ok(Self { state: State::Waiting, bulk_is_moved, asks, _thread: Joined::new(thread) })
+        Ok(Self { state: State::Waiting, commits: 0, bulk_is_moved, asks, _thread: Joined::new(thread) })
     }
 
     /// To be called by the writer between two commits.
     pub(super) fn after_commit(&mut self, conn: &Connection) -> Result<()> {
+        self.commits = self.commits.wrapping_add(1);
+        let may_look = self.commits.is_multiple_of(COMMITS_A_LOOK);
         match self.state {
-            State::Waiting if pages_in_log(conn)? >= MANY_PAGES => {
+            State::Waiting if may_look && pages_in_log(conn)? >= MANY_PAGES => {
                 // Only ever one at a time, so the channel has room for it.
                 if self.asks.try_send(()).is_ok() {
                     self.state = State::Asked;

@@ -73,11 +73,13 @@ pub(super) enum Durability {
 pub(super) struct Commits {
     ledger: Ledger,
     counters: Arc<Counters>,
+    /// What the connection was last told; telling it again for every commit takes a while.
+    told: Option<Durability>,
 }
 
 impl Commits {
     pub(super) fn new(conn: Connection, counters: Arc<Counters>) -> Self {
-        Self { ledger: Ledger::new(conn), counters }
+        Self { ledger: Ledger::new(conn), counters, told: None }
     }
 
     pub(super) fn conn(&self) -> &Connection {
@@ -104,12 +106,15 @@ impl Commits {
         }
     }
 
-    fn begin(&self, durability: Durability) -> rusqlite::Result<()> {
-        let level = match durability {
-            Durability::Synced => "FULL",
-            Durability::Unsynced => "NORMAL",
-        };
-        self.conn().pragma_update(None, "synchronous", level)?;
+    fn begin(&mut self, durability: Durability) -> rusqlite::Result<()> {
+        if self.told != Some(durability) {
+            let level = match durability {
+                Durability::Synced => "FULL",
+                Durability::Unsynced => "NORMAL",
+            };
+            self.conn().pragma_update(None, "synchronous", level)?;
+            self.told = Some(durability);
+        }
         self.conn().prepare_cached("BEGIN IMMEDIATE")?.execute([]).map(|_| ())
     }
 

@@ -19,7 +19,8 @@ impl Draft {
     pub(in crate::store) fn of(path: &Path) -> io::Result<Self> {
         let draft = beside(path, ".part");
         remove(&draft)?;
-        make_private(&draft)?;
+        // Made anew, so that nobody can have put a file or a link of theirs there in between.
+        make_private(&draft, OpenOptions::new().create_new(true))?;
         Ok(Self { draft, goal: path.to_path_buf() })
     }
 
@@ -54,15 +55,14 @@ pub(in crate::store) fn remove(path: &Path) -> io::Result<()> {
 
 /// Makes an empty file and the folder for it where there are none; nobody else may read what is made
 /// here, for it will hold the secrets of running games. SQLite gives its own files the same rights.
-fn make_private(path: &Path) -> io::Result<()> {
+fn make_private(path: &Path, file: &mut OpenOptions) -> io::Result<()> {
     let mut folder = DirBuilder::new();
     folder.recursive(true);
-    let mut file = OpenOptions::new();
-    file.write(true).create(true).truncate(false);
+    file.write(true);
     #[cfg(unix)]
     {
         std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
-        std::os::unix::fs::OpenOptionsExt::mode(&mut file, 0o600);
+        std::os::unix::fs::OpenOptionsExt::mode(file, 0o600);
     }
     folder.create(folder_of(path))?;
     file.open(path).map(|_| ())
@@ -95,7 +95,7 @@ impl Lock {
         let path = beside(database, ".lock");
         let unopened =
             |error: io::Error| StoreError::Unopened { path: path.clone(), reason: error.to_string() };
-        make_private(&path).map_err(unopened)?;
+        make_private(&path, OpenOptions::new().create(true).truncate(false)).map_err(unopened)?;
         let file = File::open(&path).map_err(unopened)?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file }),

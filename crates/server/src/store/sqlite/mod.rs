@@ -134,6 +134,10 @@ impl Sqlite {
         self.read(reading::outdated_cards).await
     }
 
+    pub(super) async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(reading::tables_in_play).await
+    }
+
     pub(super) async fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
         let name = name.to_owned();
         self.write(Request::Durable, move |ledger| ledger.new_person(&token_hash, &name)).await

@@ -50,14 +50,12 @@ pub(super) fn cards(conn: &Connection, query: CardQuery, limit: u32) -> Result<V
             let sql = format!("{CARD} WHERE {theirs} AND phase <> 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
-        CardQuery::Finished(person) => {
-            // The last of the public ones come from their index, so no stranger's game is looked at.
-            let public = "SELECT table_id FROM cards WHERE public AND phase = 'finished'
-                ORDER BY changed DESC, table_id DESC LIMIT ?1";
-            let sql = format!(
-                "{CARD} WHERE (cards.table_id IN ({public}) OR {theirs}) AND phase = 'finished'
-                {LAST_CHANGED_FIRST}"
-            );
+        CardQuery::Finished => {
+            let sql = format!("{CARD} WHERE public AND phase = 'finished' {LAST_CHANGED_FIRST}");
+            collect_cards(conn, &sql, params![limit])
+        }
+        CardQuery::MineFinished(person) => {
+            let sql = format!("{CARD} WHERE {theirs} AND phase = 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
     }
@@ -85,6 +83,14 @@ pub(super) fn outdated_cards(conn: &Connection) -> Result<Vec<TableId>> {
         "SELECT tables.name FROM tables LEFT JOIN cards ON cards.table_id = tables.id
          WHERE cards.entries IS NULL OR cards.entries < tables.entries
          ORDER BY tables.id",
+    )?;
+    find.query_map([], |row| row.get(0).map(TableId))?.collect()
+}
+
+pub(super) fn tables_in_play(conn: &Connection) -> Result<Vec<TableId>> {
+    let mut find = conn.prepare_cached(
+        "SELECT tables.name FROM cards JOIN tables ON tables.id = cards.table_id
+         WHERE cards.phase = 'playing' ORDER BY tables.id",
     )?;
     find.query_map([], |row| row.get(0).map(TableId))?.collect()
 }

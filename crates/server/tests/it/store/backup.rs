@@ -188,3 +188,21 @@ async fn a_damaged_backup_is_not_put_back() {
         assert!(!files_in(path.parent().unwrap()).contains(&"walpurgis.db.part".to_owned()));
     }
 }
+
+#[tokio::test]
+async fn a_restore_that_fails_half_way_loses_nothing() {
+    let (store, path, copy) = running("restore_crash").await;
+    backup(&path, &copy).unwrap();
+    append(&store, "a", 3).await.unwrap();
+    // As a crash leaves it: the last entry is only in the log beside the database.
+    let crashed = database("restore_crash_copy");
+    let beside = |path: &Path| PathBuf::from(format!("{}-wal", path.display()));
+    fs::copy(&path, &crashed).unwrap();
+    fs::copy(beside(&path), beside(&crashed)).unwrap();
+    // It fails at the moment when the old log is to be removed: nothing can be put in its place.
+    let draft = PathBuf::from(format!("{}.part", crashed.display()));
+    fs::create_dir(&draft).unwrap();
+    assert!(restore(&copy, &crashed, Existing::Replace).is_err());
+    fs::remove_file(beside(&crashed)).ok();
+    assert_eq!(log(&open(&crashed).await, "a").await, entries("a", 4));
+}

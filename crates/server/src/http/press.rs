@@ -1,0 +1,147 @@
+use std::collections::VecDeque;
+use std::io::Write as _;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use tokio::sync::Semaphore;
+
+use super::replay_steps::{Excerpt, steps};
+use crate::hub::{Hub, Reader, wire_error};
+use crate::wire::{ErrorCode, TableId, WireError};
+
+/// Finished games made ready at the same time; each may need a whole core for a while.
+const AT_ONCE: usize = 2;
+/// Bytes of answers kept for whoever asks next.
+const SHELF_BYTES: usize = 16 * 1024 * 1024;
+
+/// Makes the answers about finished games: a few at a time, off the threads that serve everyone, and
+/// the last ones are kept.
+#[derive(Clone, Debug)]
+pub(super) struct Press(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    permits: Arc<Semaphore>,
+    shelf: Mutex<Shelf>,
+}
+
+/// What is asked for. A finished game does not change, so equal ones have equal answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub(super) table: TableId,
+    pub(super) part: Part,
+    pub(super) zipped: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    Record,
+    Steps(Excerpt),
+}
+
+impl Press {
+    pub(super) fn new() -> Self {
+        Self(Arc::new(Inner {
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
+            shelf: Mutex::new(Shelf { most_bytes: SHELF_BYTES, ..Shelf::default() }),
+        }))
+    }
+
+    /// The answer as JSON, if this reader may have it: that is asked every time.
+    pub(super) async fn make(&self, hub: &Hub, reader: Reader, wanted: Wanted) -> Result<Bytes, WireError> {
+        // Held from here on, since a table that is not in memory must be read first.
+        let permit = Arc::clone(&self.0.permits).acquire_owned().await.map_err(|_| unmade())?;
+        let record = hub.table(&wanted.table)?.record(reader).await?;
+        if let Some(kept) = self.shelf().find(&wanted) {
+            return Ok(kept);
+        }
+        let (part, zipped) = (wanted.part, wanted.zipped);
+        let made = tokio::task::spawn_blocking(move || {
+            // Goes on even if whoever asked has left, and counts until it is done.
+            let _permit = permit;
+            print(&record, part, zipped)
+        });
+        let made = made.await.map_err(|_panicked| unmade())??;
+        self.shelf().keep(wanted, made.clone());
+        Ok(made)
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.0.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn print(record: &str, part: Part, zipped: bool) -> Result<Bytes, WireError> {
+    let json = match part {
+        Part::Record => record.as_bytes().to_vec(),
+        Part::Steps(excerpt) => {
+            let view = steps(record, excerpt).map_err(|reason| wire_error(ErrorCode::Refused, reason))?;
+            serde_json::to_vec(&view).map_err(|_| unmade())?
+        }
+    };
+    let bytes = if zipped { gzip(&json).map_err(|_| unmade())? } else { json };
+    Ok(bytes.into())
+}
+
+fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes)?;
+    encoder.finish()
+}
+
+fn unmade() -> WireError {
+    wire_error(ErrorCode::StoreFailed, "the game cannot be replayed")
+}
+
+/// The last answers, youngest last; the oldest make room.
+#[derive(Debug, Default)]
+struct Shelf {
+    most_bytes: usize,
+    bytes: usize,
+    answers: VecDeque<(Wanted, Bytes)>,
+}
+
+impl Shelf {
+    fn find(&self, wanted: &Wanted) -> Option<Bytes> {
+        self.answers.iter().find(|(kept, _)| kept == wanted).map(|(_, answer)| answer.clone())
+    }
+
+    fn keep(&mut self, wanted: Wanted, answer: Bytes) {
+        if answer.len() > self.most_bytes || self.find(&wanted).is_some() {
+            return;
+        }
+        self.bytes += answer.len();
+        self.answers.push_back((wanted, answer));
+        while self.bytes > self.most_bytes {
+            let oldest = self.answers.pop_front();
+            self.bytes -= oldest.map_or(self.bytes, |(_, answer)| answer.len());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wanted(table: &str) -> Wanted {
+        Wanted { table: TableId(table.to_owned()), part: Part::Record, zipped: false }
+    }
+
+    #[test]
+    fn the_shelf_holds_so_many_bytes_and_the_oldest_make_room() {
+        let mut shelf = Shelf { most_bytes: 10, ..Shelf::default() };
+        shelf.keep(wanted("a"), Bytes::from_static(b"aaaa"));
+        shelf.keep(wanted("b"), Bytes::from_static(b"bbbb"));
+        shelf.keep(wanted("b"), Bytes::from_static(b"bbbb"));
+        assert_eq!(shelf.bytes, 8, "nothing is kept twice");
+        shelf.keep(wanted("c"), Bytes::from_static(b"cccc"));
+        let found = ["a", "b", "c"].map(|table| shelf.find(&wanted(table)).is_some());
+        assert_eq!((found, shelf.bytes), ([false, true, true], 8));
+        shelf.keep(wanted("d"), Bytes::from_static(b"far too many"));
+        assert_eq!((shelf.find(&wanted("d")), shelf.bytes), (None, 8));
+        let zipped = Wanted { zipped: true, ..wanted("b") };
+        assert_eq!(shelf.find(&zipped), None);
+    }
+}

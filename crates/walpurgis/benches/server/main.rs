@@ -1,0 +1,126 @@
+//! The server under load, next to a minimal one: `cargo xtask bench server`.
+//!
+//! Every server runs as a process of its own; this process is the load. Contenders take turns in short
+//! rounds and medians are reported, because whatever else the machine does hits all of them alike.
+
+// A benchmark that cannot be set up has nothing to measure.
+#![allow(clippy::expect_used, clippy::panic)]
+
+mod client;
+mod load;
+mod minimal;
+mod people;
+mod process;
+mod report;
+mod rest;
+mod sample;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use tokio::task::LocalSet;
+
+use load::Round;
+use minimal::Writing;
+use process::{Contender, folder};
+use report::Report;
+
+/// As the real server has it, for the minimal one.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
+#[derive(Parser)]
+#[command(about = "Measures the server under load")]
+struct Args {
+    /// Runs only if this is part of "server"
+    filter: Option<String>,
+    /// Tables that are played at at once, with two clients each
+    #[arg(long, default_value_t = 500)]
+    tables: usize,
+    /// Rounds of each contender; with none only memory and start are measured
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+    /// Seconds that are measured in each half of a round
+    #[arg(long, default_value_t = 2)]
+    seconds: u64,
+    /// Also write every figure to this file
+    #[arg(long, value_name = "FILE")]
+    json: Option<PathBuf>,
+    /// Be the minimal server, with the messages in this folder
+    #[arg(long, hide = true)]
+    minimal: Option<PathBuf>,
+    /// Be the relay, with the messages in this folder
+    #[arg(long, hide = true)]
+    relay: Option<PathBuf>,
+    /// What cargo says to every benchmark
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+fn main() {
+    let args = Args::parse();
+    if let Some(folder) = &args.minimal {
+        return minimal::serve(folder, Writing::Anew);
+    }
+    if let Some(folder) = &args.relay {
+        return minimal::serve(folder, Writing::ReadyMade);
+    }
+    if args.filter.as_ref().is_none_or(|filter| "server".contains(filter.as_str())) {
+        // One thread: the servers need the other cores.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        LocalSet::new().block_on(&runtime, measure(&args));
+    }
+}
+
+async fn measure(args: &Args) {
+    let bar = progress(args);
+    let sync_ms = process::sync_ms();
+    bar.set_message("reading what is sent");
+    let messages = folder("messages");
+    let sample = sample::take(&messages).await;
+    bar.inc(1);
+    let mut rounds: Vec<(Contender, Round)> = Vec::new();
+    for _ in 0..args.rounds {
+        let (minimal, relay) = (Contender::Minimal(messages.clone()), Contender::Relay(messages.clone()));
+        // Next to each other: those that are compared.
+        for contender in [minimal, Contender::Durable, Contender::Volatile, relay] {
+            bar.set_message(format!("{}: making tables", contender.name()));
+            let server = contender.start();
+            let sockets = people::seated(&contender, &server, args.tables, sample.moves_a_game).await;
+            bar.set_message(format!("{}: playing", contender.name()));
+            rounds.push((contender, load::play(&server, sockets, args.seconds).await));
+            bar.inc(1);
+        }
+    }
+    bar.set_message("tables at rest");
+    let rest = rest::measure(args.tables).await;
+    bar.inc(1);
+    bar.set_message("starting");
+    let startup_ms = process::startup_ms();
+    bar.finish_and_clear();
+
+    let report = Report::of(args.tables, &sample, &rounds, &rest, sync_ms, startup_ms);
+    print!("{report}");
+    if let Some(file) = &args.json {
+        // Cargo runs benchmarks in the folder of their crate; people are at the root of the checkout.
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        fs::write(root.join(file), report.json()).expect("the file can be written");
+    }
+}
+
+/// Of the real server with both stores, and the two that know nothing.
+const CONTENDERS: usize = 4;
+
+fn progress(args: &Args) -> ProgressBar {
+    let steps = args.rounds * CONTENDERS + 2;
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}").expect("a template");
+    ProgressBar::new(steps as u64).with_style(style)
+}
+
+/// The middle one.
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}

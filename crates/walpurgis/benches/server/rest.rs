@@ -1,0 +1,49 @@
+//! What a table costs that nobody moves at.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use tokio::time::sleep;
+
+use crate::people::pair;
+use crate::process::{Contender, Server};
+
+/// The server lets go of a table after half a minute, the allocator of its memory ten seconds later.
+const IDLE: Duration = Duration::from_secs(45);
+/// For what was only needed to come here to be given back.
+const SETTLE: Duration = Duration::from_secs(15);
+
+/// Memory of a table, in KiB.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rest {
+    pub(crate) connected_kib: f64,
+    pub(crate) left_kib: f64,
+    /// What the first tables made the process grow by for good: caches of the database, mostly.
+    pub(crate) once_kib: f64,
+}
+
+pub(crate) async fn measure(tables: usize) -> Rest {
+    let server = Contender::Durable.start();
+    let fresh = server.resident_kib();
+    // What the first tables set up belongs to the server: those that are measured come after them.
+    come_and_go(&server, tables).await;
+    let before = server.resident_kib();
+    let connected = come_and_go(&server, tables).await;
+    let left = server.resident_kib();
+    let of_each = |kib: f64| kib / tables as f64;
+    Rest {
+        connected_kib: of_each(connected - before),
+        left_kib: of_each(left - before),
+        once_kib: of_each(before - fresh),
+    }
+}
+
+/// Two people each sit down at so many tables and leave again; returns the memory while they sit there.
+async fn come_and_go(server: &Server, tables: usize) -> f64 {
+    let pairs = join_all((0..tables).map(|_| pair(&server.address, 1))).await;
+    sleep(SETTLE).await;
+    let connected = server.resident_kib();
+    drop(pairs);
+    sleep(IDLE).await;
+    connected
+}

@@ -1,0 +1,83 @@
+//! A socket to a server that may be gone at any moment.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+/// The server is gone.
+#[derive(Debug)]
+pub(crate) struct Gone;
+
+impl From<Error> for Gone {
+    fn from(_: Error) -> Self {
+        Self
+    }
+}
+
+impl From<std::io::Error> for Gone {
+    fn from(_: std::io::Error) -> Self {
+        Self
+    }
+}
+
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+impl Socket {
+    /// Connects and says nothing.
+    pub(crate) async fn silent(address: &str) -> Result<Self, Gone> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Self(client_async(format!("ws://{address}/ws"), stream).await?.0))
+    }
+
+    /// Connects and says hello.
+    pub(crate) async fn open(address: &str, token: &str) -> Result<(Self, Value), Gone> {
+        let mut socket = Self::silent(address).await?;
+        socket.send(&json!({ "type": "hello", "protocol": 1, "token": token, "bot": true })).await?;
+        let welcome = socket.hear().await?;
+        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        Ok((socket, welcome["you"].clone()))
+    }
+
+    pub(crate) async fn send(&mut self, message: &Value) -> Result<(), Gone> {
+        self.send_text(message.to_string()).await
+    }
+
+    pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Gone> {
+        Ok(self.0.send(Message::text(text)).await?)
+    }
+
+    pub(crate) async fn hear(&mut self) -> Result<Value, Gone> {
+        loop {
+            match self.0.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return Ok(serde_json::from_str(&text).unwrap());
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(_) | Err(_)) | None => return Err(Gone),
+            }
+        }
+    }
+
+    /// Asks for something and waits for the answer.
+    pub(crate) async fn ask(&mut self, key: &str, command: &Value) -> Result<Value, Gone> {
+        self.send(&json!({ "type": "do", "key": key, "command": command })).await?;
+        self.until(|message| message["key"] == key).await
+    }
+
+    /// The next message that `is_it`.
+    pub(crate) async fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Result<Value, Gone> {
+        loop {
+            let message = self.hear().await?;
+            if is_it(&message) {
+                return Ok(message);
+            }
+        }
+    }
+
+    pub(crate) async fn open_table(&mut self, table: &str, from: Option<usize>) -> Result<(), Gone> {
+        self.send(&json!({ "type": "open", "table": table, "from": from })).await
+    }
+}

@@ -1,0 +1,68 @@
+import { en } from '../src/i18n/en.ts';
+import { en as enPages } from '../src/i18n/en.pages.ts';
+import { fr } from '../src/i18n/fr.ts';
+import { fr as frPages } from '../src/i18n/fr.pages.ts';
+import { expect, test } from './support/test.ts';
+import { NAMES } from './support/cards.ts';
+import type { Person } from './support/person.ts';
+import { play } from './support/play.ts';
+
+/** Names of cards and every sentence without gaps that French says otherwise. */
+const ENGLISH = [
+  ...Object.values(NAMES).flatMap(([english, french]) => (french ? [english] : [])),
+  ...texts([en, enPages]),
+].filter((text): text is string => text !== undefined && text.length > 3 && !texts([fr, frPages]).includes(text));
+
+test('a whole game is in French', async ({ invite, leaks }) => {
+  const anne = await invite('Anne', { context: { locale: 'fr-FR' } });
+  await anne.page.goto(anne.address);
+  await expect(anne.page.locator('html')).toHaveAttribute('lang', 'fr');
+  await speaksFrench(anne);
+  await anne.page.getByRole('button', { name: frPages.lobby.firstButton }).click();
+  await anne.until(() => anne.state()?.table.phase === 'playing');
+  const { table } = anne;
+  const offered = new Set<string>();
+  while ((await play([anne], (moves) => moves >= 1)) > 0) {
+    if (anne.isToAct()) await expect(anne.choices.first()).toBeVisible();
+    for (const label of await anne.choices.allInnerTexts()) offered.add(label);
+    await speaksFrench(anne);
+  }
+  expect([...offered].some((label) => label.includes('La prendre'))).toBe(true);
+
+  await anne.page.getByRole('button', { name: fr.result.show, exact: true }).click();
+  await expect(anne.page.getByText(frPages.seed.fair)).toBeVisible();
+  await speaksFrench(anne);
+  await anne.page.getByRole('dialog').getByRole('link', { name: fr.result.replay }).click();
+  await expect(anne.page.getByRole('slider', { name: frPages.replay.scrub })).toBeVisible();
+  await speaksFrench(anne);
+  expect(await leaks([anne], table)).toEqual([]);
+});
+
+test('the language can be changed and stays', async ({ invite }) => {
+  const { page, address } = await invite('Ann');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { name: frPages.settings.title })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('link', { name: fr.nav.newTable })).toBeVisible();
+});
+
+async function speaksFrench({ page }: Person): Promise<void> {
+  const shown = await page.locator('body').innerText();
+  const named = await page.locator('[aria-label], [title], [placeholder]').evaluateAll((elements) =>
+    elements.map((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? '').join('\n')),
+  );
+  const words = `\n${[shown, ...named].join('\n')}\n`;
+  expect(ENGLISH.filter((text) => new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'u').test(words))).toEqual([]);
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

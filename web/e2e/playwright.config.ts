@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const WIDE = { width: 1440, height: 900 };
+
+/** Run by `cargo xtask`, which names the program and the system's own Chromium; nothing is downloaded. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../target/e2e',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 300_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    viewport: WIDE,
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: process.env.WALPURGIS_CHROMIUM,
+      args: ['--no-sandbox'],
+    },
+    actionTimeout: 20_000,
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'browser', testIgnore: ['budget.spec.ts', 'screenshots.spec.ts'] },
+    // Alone, when nothing else keeps the machine busy.
+    { name: 'budget', testMatch: 'budget.spec.ts', dependencies: ['browser'] },
+    { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
+  ],
+});

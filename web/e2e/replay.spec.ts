@@ -1,0 +1,62 @@
+import { expect, test } from './support/test.ts';
+import { Crowd } from './support/crowd.ts';
+import type { Person } from './support/person.ts';
+
+const step = ({ page }: Person) => page.getByRole('slider', { name: 'Step of the game' });
+
+test('a finished game can be gone through step by step', async ({ server, invite, browser }) => {
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter('Ann');
+  const ann = await invite('Ann');
+  await ann.context.addInitScript((who) => localStorage.setItem('walpurgis.token', JSON.stringify(who)), token);
+  const table = await crowd.table(['Ann'], 5, { name: 'Friday' }, 4);
+
+  await crowd.play(['Ann'], table, (view) => view.discards.length > 1);
+  await ann.page.goto(`${ann.address}/replay/${table}`);
+  await expect(ann.page.getByText('This game is still going on.')).toBeVisible();
+  await crowd.play(['Ann'], table, () => false);
+  await crowd.leave();
+  await expect(step(ann)).toHaveValue('0');
+  const last = (await step(ann).getAttribute('max')) ?? '';
+
+  await test.step('the seed is checked', async () => {
+    await ann.page.getByRole('button', { name: 'Was the shuffle fair?' }).click();
+    await expect(ann.page.getByRole('dialog').getByText('Yes. Your browser has just checked it.')).toBeVisible();
+    await ann.page.keyboard.press('Escape');
+  });
+
+  await test.step('keys and scrubber step', async () => {
+    await ann.page.locator('main').focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await ann.page.keyboard.press(key);
+    await expect(step(ann)).toHaveValue('2');
+    await ann.page.keyboard.press('End');
+    await expect(step(ann)).toHaveValue(last);
+    await expect(ann.page.getByRole('button', { name: 'Next step' })).toBeDisabled();
+    await ann.page.keyboard.press('Home');
+    await expect(step(ann)).toHaveValue('0');
+    await step(ann).fill('7');
+    await expect(ann.page.getByText(/^Step 8 of/)).toBeVisible();
+  });
+
+  await test.step('each viewer sees what they saw', async () => {
+    const eyes = ann.page.getByLabel('Seen by');
+    const own = ann.page.getByLabel('Your card, hidden from you');
+    await expect(eyes).toHaveValue('all');
+    await expect(own).toHaveCount(0);
+    await eyes.selectOption('0');
+    await expect(ann.page).toHaveURL(/as=0&step=7/);
+    await expect(step(ann)).toHaveValue('7');
+    await expect(own.first()).toBeVisible();
+    await eyes.selectOption('spectator');
+    await expect(ann.page).toHaveURL(/as=spectator&step=7/);
+    await expect(ann.page.getByLabel('A hidden card').first()).toBeVisible();
+  });
+
+  await test.step('a link to a step leads there', async () => {
+    const link = ann.page.url();
+    await ann.page.goto('about:blank');
+    await ann.page.goto(link);
+    await expect(step(ann)).toHaveValue('7');
+    await expect(ann.page.getByLabel('Seen by')).toHaveValue('spectator');
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { View } from '../src/wire/arkham-ritual/View.ts';
+import { en } from '../src/i18n/en.ts';
+import { fr } from '../src/i18n/fr.ts';
+import { en as enPages } from '../src/i18n/en.pages.ts';
+import { fr as frPages } from '../src/i18n/fr.pages.ts';
+import { Crowd } from './support/crowd.ts';
+import { test } from './support/test.ts';
+
+const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
+const SCREENS = [
+  { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { viewport: { width: 1440, height: 900 } },
+];
+const YOU = 'Camille';
+const FRIENDS = ['Inès', 'Theo', 'Margot', 'Louis', 'Nour', 'Edgar'];
+const WORDS = { en: { ...en, pages: enPages }, fr: { ...fr, pages: frPages } };
+type Lang = keyof typeof WORDS;
+
+// A crowd in one place talks faster than people do.
+test.use({ serverArgs: ['--messages', '2000'] });
+
+test('every page that is shown to people', async ({ server, browser }) => {
+  test.setTimeout(180_000);
+  await mkdir(FOLDER, { recursive: true });
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter(YOU);
+  for (const friend of FRIENDS) await crowd.enter(friend);
+  const scenes = await setScenes(crowd);
+
+  for (const lang of ['en', 'fr'] as const) {
+    for (const screen of SCREENS) {
+      const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
+      await signIn(context, token, lang);
+      const page = await context.newPage();
+      await photograph(page, scenes, server.address, lang, screen.viewport.width);
+      await context.close();
+    }
+  }
+  await crowd.leave();
+});
+
+interface Scenes {
+  playing: Map<number, string>;
+  finished: string;
+}
+
+/** An evening in the club: tables that gather, that play, that are over. */
+async function setScenes(crowd: Crowd): Promise<Scenes> {
+  await crowd.table(['Theo', 'Margot'], 5, { name: 'Miskatonic' });
+  await crowd.table(['Nour'], 3, { name: 'Dunwich' });
+  const others = await crowd.table(['Louis', 'Edgar', 'Inès'], 4, { name: 'Kingsport' }, 1);
+  await crowd.play(['Louis', 'Edgar', 'Inès'], others, (view) => view.round > 1);
+
+  const finished = await crowd.table([YOU, ...FRIENDS.slice(0, 4)], 5, { name: 'Chez Camille' });
+  await crowd.play([YOU, ...FRIENDS.slice(0, 4)], finished, () => false);
+  const playing = new Map<number, string>();
+  for (const [seats, name] of [[3, 'Arkham'], [5, 'Salem'], [7, 'Innsmouth']] as const) {
+    playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
+  }
+  return { playing, finished };
+}
+
+/** A game that has come so far that there is something to see, with a choice to make. */
+async function inTheMiddle(crowd: Crowd, people: string[], name: string): Promise<string> {
+  const isLively = (view: View, legal: unknown[]) =>
+    view.round > 1 && view.discards.length >= 6 && legal.length > 1 && typeof view.turn === 'object' && 'deciding' in view.turn;
+  for (;;) {
+    const table = await crowd.table(people, people.length, { name, public: false });
+    await crowd.do(people[1] ?? YOU, { do: 'say', table, text: 'Bonsoir!' });
+    if (!(await crowd.play(people, table, isLively))) continue;
+    await crowd.do(people[2] ?? YOU, { do: 'say_phrase', table, phrase: 6 });
+    await crowd.do(people[1] ?? YOU, { do: 'say_phrase', table, phrase: 0 });
+    return table;
+  }
+}
+
+async function signIn(context: BrowserContext, token: string, lang: Lang): Promise<void> {
+  await context.addInitScript(
+    ([who, chosen]) => {
+      localStorage.setItem('walpurgis.token', JSON.stringify(who));
+      localStorage.setItem('walpurgis.lang', JSON.stringify(chosen));
+    },
+    [token, lang] as const,
+  );
+}
+
+async function photograph(page: Page, scenes: Scenes, address: string, lang: Lang, width: number): Promise<void> {
+  const words = WORDS[lang];
+  const take = async (name: string) => {
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: `${FOLDER}/${name}-${width}-${lang}.png`, animations: 'disabled' });
+  };
+  await page.goto(address);
+  await page.getByRole('heading', { name: words.pages.lobby.finished }).waitFor();
+  await take('lobby');
+  await page.goto(`${address}/new`);
+  await page.getByRole('button', { name: words.pages.make.create }).waitFor();
+  await take('new-table');
+  for (const [seats, table] of scenes.playing) {
+    await page.goto(`${address}/t/${table}`);
+    await page.locator('[data-choice]').first().waitFor();
+    await take(`table-${seats}`);
+  }
+  await page.goto(`${address}/t/${scenes.finished}`);
+  await page.getByRole('button', { name: words.result.show, exact: true }).click();
+  await page.getByText(words.pages.seed.fair).waitFor();
+  await take('result');
+  await page.goto(`${address}/replay/${scenes.finished}?as=all&step=14`);
+  await page.getByRole('slider').waitFor();
+  await take('replay');
+}

@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test';
+import type { View } from '../../src/wire/arkham-ritual/View.ts';
+import type { Command } from '../../src/wire/Command.ts';
+import type { Done } from '../../src/wire/Done.ts';
+import type { TableMessage } from './recorder.ts';
+
+const MOST_MOVES = 500;
+const ENTROPY = '9f2c'.repeat(8);
+
+export interface Settings {
+  name: string;
+  public?: boolean;
+}
+
+/** People who play without a page of their own, over the protocol, so that pictures are not empty. */
+export class Crowd {
+  private constructor(
+    private readonly page: Page,
+    readonly address: string,
+  ) {}
+
+  static async at(address: string, browser: Browser): Promise<Crowd> {
+    const page = await browser.newPage();
+    await page.goto(`${address}/api/health`);
+    return new Crowd(page, address);
+  }
+
+  /** Lets someone in; gives the token that says who they are. */
+  async enter(name: string): Promise<string> {
+    const answer = await fetch(`${this.address}/api/device`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, link: null }),
+    });
+    const { token } = (await answer.json()) as { token: string };
+    await this.page.evaluate(connect, [name, token] as const);
+    return token;
+  }
+
+  async do(name: string, command: Command): Promise<Done> {
+    return this.page.evaluate(command_, [name, command] as const);
+  }
+
+  /** How `table` stands for someone, once they know of the events before `version`. */
+  async state(name: string, table: string, version = 0): Promise<TableMessage> {
+    return this.page.evaluate(state_, [name, table, version] as const);
+  }
+
+  /** Sets a table, the first of `people` as its host, bots on what is left; does not start it. */
+  async table(people: string[], seats: number, { name, public: isPublic = true }: Settings, bots = 0): Promise<string> {
+    const [host = ''] = people;
+    const settings = { name, public: isPublic, spectators: 'public' as const, undo: false, clock: null, bot_pace_ms: 0 };
+    const done = await this.do(host, { do: 'create', game: 'arkham-ritual', seats, options: { odds: true }, settings });
+    const table = done === 'ok' ? '' : done.made;
+    let invite: string | null = null;
+    for (const [seat, person] of people.entries()) {
+      await this.page.evaluate(open_, [person, table, invite] as const);
+      invite ??= (await this.state(host, table)).table.invite;
+      await this.do(person, { do: 'sit', table, seat, entropy: ENTROPY });
+    }
+    for (let seat = people.length; seat < people.length + bots; seat += 1) {
+      await this.do(host, { do: 'add_bot', table, seat, bot: 'greedy' });
+    }
+    return table;
+  }
+
+  /** Plays until the game is over or stands as wished; says whether it does. */
+  async play(people: string[], table: string, wished: (view: View, legal: unknown[]) => boolean): Promise<boolean> {
+    const [first = ''] = people;
+    if ((await this.state(first, table)).table.phase === 'gathering') await this.do(first, { do: 'start', table });
+    for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+      const { game, table: now, first: from, events } = await this.state(first, table);
+      const version = from + events.length;
+      if (!game || now.phase === 'finished') return false;
+      if (wished(game.view as View, game.legal)) return true;
+      const actor = people[game.to_act[0] ?? people.length];
+      if (actor) {
+        const legal = (await this.state(actor, table, version)).game?.legal ?? [];
+        await this.do(actor, { do: 'act', table, version, action: legal[moves % legal.length] });
+      }
+      await this.state(first, table, version + 1);
+    }
+    return false;
+  }
+
+  async leave(): Promise<void> {
+    await this.page.close();
+  }
+}
+
+interface Member {
+  send: (message: unknown) => void;
+  tables: Map<string, TableMessage>;
+  answers: Map<string, (answer: { done?: Done; error?: { detail: string } }) => void>;
+}
+type Hall = { members: Map<string, Member> };
+
+/* What follows runs in the page. */
+
+async function connect([name, token]: readonly [string, string]): Promise<void> {
+  const hall = globalThis as unknown as Hall;
+  hall.members ??= new Map();
+  const socket = new WebSocket(`ws://${location.host}/ws`);
+  const member: Member = {
+    send: (message) => socket.send(JSON.stringify(message)),
+    tables: new Map(),
+    answers: new Map(),
+  };
+  hall.members.set(name, member);
+  await new Promise<void>((welcomed) => {
+    socket.onopen = () => member.send({ type: 'hello', protocol: 1, token, bot: false });
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data));
+      if (message.type === 'welcome') welcomed();
+      else if (message.type === 'table') member.tables.set(message.id, message);
+      else if (message.key) member.answers.get(message.key)?.(message);
+    };
+  });
+}
+
+function open_([name, table, invite]: readonly [string, string, string | null]): void {
+  (globalThis as unknown as Hall).members.get(name)?.send({ type: 'open', table, invite, from: null });
+}
+
+async function command_([name, command]: readonly [string, Command]): Promise<Done> {
+  const member = (globalThis as unknown as Hall).members.get(name);
+  const key = crypto.randomUUID();
+  return new Promise((resolve, reject) => {
+    member?.answers.set(key, ({ done, error }) =>
+      done === undefined ? reject(new Error(error?.detail)) : resolve(done),
+    );
+    member?.send({ type: 'do', key, command });
+  });
+}
+
+async function state_([name, table, version]: readonly [string, string, number]): Promise<TableMessage> {
+  const member = (globalThis as unknown as Hall).members.get(name);
+  for (;;) {
+    const known = member?.tables.get(table);
+    if (known && known.first + known.events.length >= version) return known;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+}

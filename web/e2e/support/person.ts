@@ -1,0 +1,106 @@
+import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { Recorder, type TableMessage } from './recorder.ts';
+
+/** Options of the game by their label: what is chosen, or `true` for what is switched on. */
+type Options = Record<string, string | true>;
+
+/** Failing costs one more every round: nobody is out early, and the game is over soon after. */
+export const STEADY: Options = { 'Doom Track': true, 'Great Old One': 'Nyarlathotep' };
+
+/** Someone at a browser of their own. */
+export class Person {
+  readonly recorder: Recorder;
+
+  constructor(
+    readonly name: string,
+    readonly page: Page,
+    readonly context: BrowserContext,
+    /** Where this person's browser finds the server. */
+    readonly address: string,
+  ) {
+    this.recorder = new Recorder(page);
+  }
+
+  /** The table this person's page shows. */
+  get table(): string {
+    return /\/t\/(\w+)/.exec(this.page.url())?.[1] ?? '';
+  }
+
+  get choices(): Locator {
+    return this.page.locator('[data-choice]');
+  }
+
+  /** The sentence that says what is being decided. */
+  get prompt(): Locator {
+    return this.page.locator('.prompt');
+  }
+
+  /** How the table stands as far as this person's browser was told. */
+  state(table = this.table): TableMessage | null {
+    return this.recorder.latest(table);
+  }
+
+  isToAct(table = this.table): boolean {
+    const state = this.state(table);
+    return state?.table.phase === 'playing' && (state.game?.legal.length ?? 0) > 0;
+  }
+
+  /** The number of the next event. */
+  version(table = this.table): number {
+    const state = this.state(table);
+    return state ? state.first + state.events.length : 0;
+  }
+
+  /** Waits for `condition`, which what the server sends may make true. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) await this.recorder.next();
+  }
+
+  /** Makes a table on the page for it, and sits down there. */
+  async makeTable({ seats, options = {} }: { seats: number; options?: Options }): Promise<void> {
+    const { page } = this;
+    await page.goto(`${this.address}/`);
+    await page.getByRole('link', { name: 'New table' }).click();
+    await page.getByLabel('Your name').fill(this.name);
+    await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
+    await page.getByText('Rules of the game').click();
+    for (const [label, wish] of Object.entries(options)) {
+      if (wish === true) await page.getByRole('switch', { name: label }).check();
+      else await page.getByRole('combobox', { name: label, exact: true }).selectOption(wish);
+    }
+    await page.getByLabel('Bots take their time').selectOption('At once');
+    await page.getByRole('button', { name: 'Set the table' }).click();
+    await expect(page.getByRole('heading', { name: 'Chairs' })).toBeVisible();
+    await this.until(() => this.state()?.table.you === 0);
+  }
+
+  /** The link that the page offers to send to friends. */
+  async inviteLink(): Promise<string> {
+    return this.page.getByRole('textbox', { name: 'Invite' }).inputValue();
+  }
+
+  /** Opens a link that was sent, by this person's own way to the server. */
+  async open(link: string): Promise<void> {
+    const { pathname, search } = new URL(link);
+    await this.page.goto(this.address + pathname + search);
+  }
+
+  async joinBy(link: string): Promise<void> {
+    await this.open(link);
+    await this.page.getByLabel('Your name').fill(this.name);
+    await this.page.getByRole('button', { name: 'Save' }).click();
+    await expect(this.page.getByLabel('Your name')).toBeHidden();
+    await this.page.getByRole('button', { name: 'Sit here' }).first().click();
+    await expect(this.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+  }
+
+  /** Takes one of the choices that the page offers, -1 being the last, and waits for the server's answer. */
+  async choose(which: number): Promise<void> {
+    const { answered } = this.recorder;
+    const offered = this.state()?.game?.legal.length ?? 1;
+    await this.choices.nth(which < 0 ? which : which % offered).click();
+    const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
+    if (await armed.count()) await armed.click();
+    await this.until(() => this.recorder.answered > answered);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Page, Response } from '@playwright/test';
+import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
+
+export type TableMessage = Extract<ServerMessage, { type: 'table' }>;
+
+/** Something a page was sent: a frame of a WebSocket, or the answer to a request. */
+export type Received =
+  | { kind: 'frame'; text: string }
+  | { kind: 'answer'; path: string; status: number; body: Promise<Buffer | null> };
+
+/** Everything that reaches one page, in the order it came. */
+export class Recorder {
+  readonly received: Received[] = [];
+  /** How many commands the server has answered; what they changed came before. */
+  answered = 0;
+  #tables = new Map<string, TableMessage>();
+  #waiting: (() => void)[] = [];
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => this.#frame(payload.toString()));
+    });
+    page.on('response', (response) => this.#answer(response));
+  }
+
+  /** The newest state of a table that came. */
+  latest(table: string): TableMessage | null {
+    return this.#tables.get(table) ?? null;
+  }
+
+  /** Resolves at the next frame. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #frame(text: string): void {
+    this.received.push({ kind: 'frame', text });
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'done' || message.type === 'refused') this.answered += 1;
+    if (message.type === 'table') this.#tables.set(message.id, message);
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #answer(response: Response): void {
+    const url = new URL(response.url());
+    // Addresses made by the page itself, such as a file to save, never left it.
+    if (!url.protocol.startsWith('http')) return;
+    this.received.push({
+      kind: 'answer',
+      path: url.pathname + url.search,
+      status: response.status(),
+      // A page that is left takes its bodies along.
+      body: response.body().catch(() => null),
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { test as base, expect, type BrowserContextOptions } from '@playwright/test';
+import { LeakSearch } from './leaks.ts';
+import { Person } from './person.ts';
+import { Server } from './server.ts';
+import { Truth } from './truth.ts';
+
+interface World {
+  /** What the server is told besides where to be. */
+  serverArgs: string[];
+  server: Server;
+  /** Gives someone a browser of their own. */
+  invite: (name: string, how?: { through?: string; context?: BrowserContextOptions }) => Promise<Person>;
+  /** Every leak in what these people received while they played at `table`. */
+  leaks: (people: Person[], table: string) => Promise<string[]>;
+}
+
+export const test = base.extend<World>({
+  serverArgs: [[], { option: true }],
+
+  server: async ({ serverArgs }, use) => {
+    const server = await Server.start(serverArgs);
+    await use(server);
+    await server.stop();
+  },
+
+  invite: async ({ server, browser, contextOptions, viewport, locale }, use) => {
+    const people: Person[] = [];
+    await use(async (name, { through, context: wishes } = {}) => {
+      const context = await browser.newContext({ viewport, locale: locale ?? 'en-GB', ...contextOptions, ...wishes });
+      await context.addInitScript(hurryBots);
+      const person = new Person(name, await context.newPage(), context, through ?? server.address);
+      people.push(person);
+      return person;
+    });
+    for (const { context } of people) await context.close();
+  },
+
+  leaks: async ({ server }, use) => {
+    await use(async (people, table) => {
+      const invite = people.map((person) => person.state(table)?.table.invite).find(Boolean) ?? '';
+      const truth = new Map([[table, await Truth.of(server.address, table, invite)]]);
+      const stranger = remembering(async (path) => Buffer.from(await (await fetch(server.address + path)).arrayBuffer()));
+      const found = people.map(({ name, recorder }) => new LeakSearch(name, truth, stranger).through(recorder));
+      return (await Promise.all(found)).flat();
+    });
+  },
+});
+
+export { expect };
+
+/** Bots of the guided round take their time, which tests have not. */
+function hurryBots(): void {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    send.call(this, typeof data === 'string' ? data.replace(/"bot_pace_ms":\d+/, '"bot_pace_ms":0') : data);
+  };
+}
+
+function remembering<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (path) => {
+    const answer = known.get(path) ?? ask(path);
+    known.set(path, answer);
+    return answer;
+  };
+}
