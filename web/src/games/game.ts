@@ -52,8 +52,8 @@ export interface LogLine {
   aboutYou: boolean;
 }
 
-/** A word of advice; told until it is understood. */
-export interface Hint {
+/** A word of advice to a beginner; told until it is understood. */
+export interface Tip {
   id: string;
   text: string;
 }
@@ -87,8 +87,8 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   ruleIds?: readonly string[];
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
-  /** What a beginner should hear now, what comes first first; each line is told once. */
-  tutorial?: (scene: Scene<V, A>) => Hint[];
+  /** What a beginner should hear now, what comes first first; each line is told once. Loaded where it is wanted. */
+  guide?: () => Promise<{ tips: (scene: Scene<V, A>) => Tip[] }>;
   /** A css class put on the page. */
   mood: string;
 }

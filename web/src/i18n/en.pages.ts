@@ -107,6 +107,12 @@ export const en = {
     no: 'no',
   },
 
+  guide: {
+    title: 'Guide',
+    hide: 'Understood',
+    off: 'No more tips',
+  },
+
   seed: {
     title: 'Was the shuffle fair?',
     checking: 'Computing…',

@@ -156,12 +156,6 @@ export const en = {
     again: 'Try again',
   },
 
-  coach: {
-    title: 'Coach',
-    hide: 'Understood',
-    off: 'No more hints',
-  },
-
   bots: {
     random: 'wild',
     greedy: 'steady',

@@ -111,6 +111,12 @@ export const fr: typeof en = {
     no: 'non',
   },
 
+  guide: {
+    title: 'Le guide',
+    hide: 'Compris',
+    off: 'Arrêter les conseils',
+  },
+
   seed: {
     title: 'Le mélange était-il honnête ?',
     checking: 'On calcule…',

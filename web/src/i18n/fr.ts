@@ -156,12 +156,6 @@ export const fr: typeof en = {
     again: 'Réessayer',
   },
 
-  coach: {
-    title: 'Conseil',
-    hide: 'Compris',
-    off: 'Arrêter les conseils',
-  },
-
   bots: {
     random: 'fantasque',
     greedy: 'posé',

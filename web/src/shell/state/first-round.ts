@@ -1,13 +1,13 @@
 import { client } from '../../net/client.svelte.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
-import { coachAt } from './coach.ts';
+import { guideAt } from './guide.ts';
 import { sit } from './entropy.ts';
 
 const SEATS = 5;
 const BOT = 'greedy';
 const BOT_PACE_MS = 1400;
 
-/** Sets a private table against bots, with the coach at hand; gives its address word. */
+/** Sets a private table against bots, with the guide at hand; gives its address word. */
 export async function makeFirstRound(game: GameInfo, name: string): Promise<string> {
   const seats = Math.min(Math.max(SEATS, game.seats.min), game.seats.max);
   const bot = game.bots.includes(BOT) ? BOT : (game.bots[0] ?? BOT);
@@ -22,7 +22,7 @@ export async function makeFirstRound(game: GameInfo, name: string): Promise<stri
   const table = done.made;
   await sit(table, 0);
   for (let seat = 1; seat < seats; seat += 1) await client.do({ do: 'add_bot', table, seat, bot });
-  coachAt(table);
+  guideAt(table);
   await client.do({ do: 'start', table });
   return table;
 }
