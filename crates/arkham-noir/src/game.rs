@@ -52,6 +52,7 @@ impl Game for ArkhamNoir {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 1..=1;
     const LENGTH_BOUND: u32 = 5_000;
+    const DAILY: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -149,6 +150,10 @@ impl Game for ArkhamNoir {
         };
         let result = SeatResult { won: ending == Ending::Won, score: self.0.score(ending) };
         Some(Outcome { kind, seats: vec![result] })
+    }
+
+    fn turn(&self) -> u32 {
+        self.0.turn.into()
     }
 
     fn check_invariants(&self) -> Result<(), Broken> {

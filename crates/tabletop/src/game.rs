@@ -81,6 +81,8 @@ pub trait Game: Plain {
     const SEATS: RangeInclusive<u8>;
     /// No game between random players takes more inputs than this.
     const LENGTH_BOUND: u32;
+    /// Whether there is a deal of the day: a game for one, with its own defaults, from the date alone.
+    const DAILY: bool = false;
 
     type Options: Plain + Default;
     type Action: Plain + Ord + Hash;
@@ -129,6 +131,11 @@ pub trait Game: Plain {
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// The turn being played, from 1; 0 in a game that counts none.
+    fn turn(&self) -> u32 {
+        0
+    }
 
     /// One slow, obviously right check that everything is accounted for.
     fn check_invariants(&self) -> Result<(), Broken>;

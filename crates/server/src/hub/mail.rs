@@ -123,7 +123,7 @@ impl TableStub {
 /// The table a command is about; none for those about oneself or a table that is yet to be made.
 pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
     match command {
-        Command::Rename { .. } | Command::Create { .. } => None,
+        Command::Rename { .. } | Command::Create { .. } | Command::Daily { .. } => None,
         Command::Settle { table, .. }
         | Command::Sit { table, .. }
         | Command::Stand { table }
@@ -141,6 +141,8 @@ pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
         | Command::GiveUp { table }
         | Command::Claim { table, .. }
         | Command::HandOver { table, .. }
+        | Command::Hint { table, .. }
+        | Command::Branch { table, .. }
         | Command::Rematch { table } => Some(table),
     }
 }

@@ -23,9 +23,12 @@ impl Table {
         command: &Command,
     ) -> Result<Change, TableError> {
         let change = match command {
-            Command::Rename { .. } | Command::Create { .. } | Command::Rematch { .. } => {
-                Err(TableError::NotForATable)
-            }
+            Command::Rename { .. }
+            | Command::Create { .. }
+            | Command::Rematch { .. }
+            | Command::Hint { .. }
+            | Command::Branch { .. }
+            | Command::Daily { .. } => Err(TableError::NotForATable),
             Command::Settle { settings, .. } => {
                 rights::host(self, who.id)?;
                 rights::gathering(self)?;

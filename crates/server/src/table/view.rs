@@ -6,7 +6,7 @@ use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use crate::wire::{
-    ClockView, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard, TableView,
+    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard, TableView,
 };
 
 impl Table {
@@ -24,6 +24,7 @@ impl Table {
             you: watcher.seat(),
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
+            origin: DealOrigin::Fair,
             commitment: self.commitment.clone(),
             fairness: is_over.then(|| opened(&self.fairness())),
             clock: self.clock_view(now),
@@ -109,6 +110,6 @@ fn name_of(chair: &Chair) -> Option<String> {
 
 fn result_view(play: &Play) -> Option<ResultView> {
     let outcome = play.session.outcome()?;
-    let seats = outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score });
+    let seats = outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score, hints: 0 });
     Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
 }

@@ -16,8 +16,12 @@ fn parts() -> Vec<(&'static str, String)> {
         ("commands", written(&examples::commands())),
         ("server", written(&examples::server_messages())),
         ("events", written(&examples::events())),
+        ("origins", written(&examples::origins())),
         ("device", written(&examples::devices())),
         ("replay", written(&examples::replays())),
+        ("coach", written(&examples::coaches())),
+        ("daily", written(&examples::dailies())),
+        ("decks", written(&examples::decks())),
         ("errors", examples::error_codes()),
     ]
 }

@@ -142,6 +142,7 @@ pub(crate) fn commands() -> Vec<Example> {
             Start,
             Act,
             Undo,
+            Hint,
             Say,
             SayPhrase,
             VotePause,
@@ -151,6 +152,8 @@ pub(crate) fn commands() -> Vec<Example> {
             Claim,
             HandOver,
             Rematch,
+            Branch,
+            Daily,
         },
         vec![
             (
@@ -201,6 +204,12 @@ pub(crate) fn commands() -> Vec<Example> {
                 Command::Undo { table: t() }
             ),
             (
+                "**hint** asks what a search would do now; for whoever is asked to act, in a game whose `analyses` is true \
+                 in `GET /api/games`. The answer is the event `hinted`, and the result tells how many were taken. Asked for \
+                 again before the game has changed, it is answered with `done` alone.",
+                Command::Hint { table: t(), version: 12 }
+            ),
+            (
                 "**say** is heard by everyone at the table, at most 500 characters.",
                 Command::Say { table: t(), text: "Well done!".to_owned() }
             ),
@@ -230,6 +239,18 @@ pub(crate) fn commands() -> Vec<Example> {
                 "**rematch** makes a new table with everyone in the same seats; `done` tells its id.",
                 Command::Rematch { table: t() }
             ),
+            (
+                "**branch** makes a new private table, on which one plays on from a step of a finished game of one player, \
+                 with the same deal; `done` tells its id. Step 0 is the deal, step n what follows from the n-th move, as in \
+                 the replay.",
+                Command::Branch { table: t(), step: 12 }
+            ),
+            (
+                "**daily** leads to the deal of the day (UTC) of a game whose `daily` is true in `GET /api/games`; `done` \
+                 tells the table's id. The first table of a date is the one that counts, and is led back to until it is \
+                 over; after that each is practice.",
+                Command::Daily { game: "arkham-noir".to_owned() }
+            ),
         ]
     )
 }
@@ -256,6 +277,7 @@ fn table_view() -> TableView {
             chair(None, Some("greedy")),
         ],
         invite: Some("w7kq3vhmwx7e".to_owned()),
+        origin: DealOrigin::Fair,
         commitment: hex(64),
         fairness: None,
         clock: Some(ClockView { left_ms: vec![291_250, 300_000, 300_000], running: vec![seat(0)] }),
@@ -371,6 +393,7 @@ pub(crate) fn events() -> Vec<Example> {
             Game,
             TimeRanOut,
             Undone,
+            Hinted,
             Said,
             SaidPhrase,
             PauseVoted,
@@ -407,6 +430,17 @@ pub(crate) fn events() -> Vec<Example> {
             (
                 "A move was taken back: the game stands as it did before event `to`.",
                 TableEvent::Undone { seat: s(0), to: 40 }
+            ),
+            (
+                "A seat asked for a hint: the best moves first, with the estimated chance to win. Others see \
+                 `\"advice\":null` until the game is over.",
+                TableEvent::Hinted {
+                    seat: s(0),
+                    advice: Some(vec![
+                        Advice { action: raw(&json!({ "investigate": 3 })), chance: 0.62 },
+                        Advice { action: raw(&json!("pass")), chance: 0.55 },
+                    ]),
+                }
             ),
             (
                 "Someone spoke, in their own words or in one of the game's phrases.",
@@ -478,6 +512,66 @@ pub(crate) fn replays() -> Vec<Example> {
         steps: vec![step],
     };
     vec![example("", &replay)]
+}
+
+pub(crate) fn origins() -> Vec<Example> {
+    every!(
+        DealOrigin { Fair, Daily, Branch },
+        vec![
+            (
+                "`origin` tells where a deal comes from. A fair one is mixed from the server's sealed half and what each \
+                 browser gave; only such a table has a `commitment` and, once it is over, `fairness`.",
+                DealOrigin::Fair
+            ),
+            (
+                "The seed of a daily deal is SHA-256 of `walpurgis daily GAME DATE`, on every server.",
+                DealOrigin::Daily { date: "2026-11-16".to_owned(), counts: true }
+            ),
+            (
+                "A branch has the seed of the game it branches from, and all that was done there up to that step.",
+                DealOrigin::Branch { table: table(), step: 12 }
+            ),
+        ]
+    )
+}
+
+pub(crate) fn coaches() -> Vec<Example> {
+    let coached = CoachMove {
+        step: 12,
+        turn: 3,
+        action: raw(&json!("pass")),
+        chance: 0.41,
+        best: raw(&json!({ "investigate": 3 })),
+        best_chance: 0.55,
+    };
+    vec![example("", &CoachView { seat: seat(0), moves: vec![coached], total: 97 })]
+}
+
+pub(crate) fn dailies() -> Vec<Example> {
+    let result = DailyResult {
+        place: 1,
+        name: "Ann".to_owned(),
+        person: PersonId(1),
+        won: true,
+        kind: "won".to_owned(),
+        score: 41,
+        turns: 58,
+        hints: 0,
+        table: Some(table()),
+        you: true,
+    };
+    let view = DailyView {
+        date: "2026-11-16".to_owned(),
+        results: vec![result],
+        yours: None,
+        next_seconds: 30_600,
+    };
+    vec![example("", &view)]
+}
+
+pub(crate) fn decks() -> Vec<Example> {
+    let deck = OfferedDeck { name: "mine".to_owned(), text: "(name: (en: …".to_owned() };
+    vec![example("", &DecksView { decks: vec![deck] })]
 }
 
 /// Every reason for a refusal, as a table.
