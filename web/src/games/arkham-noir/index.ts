@@ -34,6 +34,7 @@ const game: GameModule<View, Action, EventView> = {
     },
   },
   guide: () => import('./guide.ts'),
+  poster: () => import('./poster.ts'),
   mood: 'mood-arkham-noir',
 };
 

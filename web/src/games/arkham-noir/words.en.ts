@@ -215,6 +215,8 @@ export const en = {
     theirDeck: 'A deck of one’s own, not the one that comes with this program.',
   },
 
+  poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
+
   result: {
     won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${plural(score, 'point', 'points')}.`,
     stability: (kinds: number, needed: number, score: number) =>

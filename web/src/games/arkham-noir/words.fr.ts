@@ -201,6 +201,8 @@ export const fr: Words = {
     theirDeck: 'Un paquet fait maison, pas celui de ce programme.',
   },
 
+  poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
+
   result: {
     won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${plural(score, 'point', 'points')}.`,
     stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${kinds} types trouvés sur ${needed} : ${score}.`,
