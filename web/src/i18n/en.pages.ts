@@ -282,7 +282,6 @@ export const en = {
     upload: 'A file of your own…',
     file: 'Deck file',
     hint: 'The published cards are not included. Who owns the game can type them into a file of the same shape.',
-    how: 'How such a file is written',
     chosen: (name: string) => `From ${name}`,
     tooLarge: (kilobytes: number) => `This file is too large: ${kilobytes} KB at most.`,
     unreadable: 'This file could not be read as text.',

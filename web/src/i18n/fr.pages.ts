@@ -284,7 +284,6 @@ export const fr: typeof en = {
     upload: 'Un fichier à toi…',
     file: 'Fichier du paquet',
     hint: 'Les cartes publiées n’y sont pas. Qui possède le jeu peut les recopier dans un fichier de la même forme.',
-    how: 'Comment écrire un tel fichier',
     chosen: (name) => `Tiré de ${name}`,
     tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',

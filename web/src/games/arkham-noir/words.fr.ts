@@ -127,7 +127,7 @@ export const fr: Words = {
 
   log: {
     opened: (victims) => `Deux enquêtes sont ouvertes : ${list(victims)}.`,
-    dealt: (leads, hand) => `${leads} pistes sur le bureau, ${hand} cartes dans ta main.`,
+    dealt: (leads, hand, deck) => `Paquet : ${deck}. ${leads} pistes sur le bureau, ${hand} cartes dans ta main.`,
     turn: (turn) => `Tour ${turn}.`,
     kept: (card) => `Tu gardes ${card}.`,
     added: (card, victim) => `${card} rejoint l’enquête ${de(victim)}.`,
