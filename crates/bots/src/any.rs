@@ -1,8 +1,8 @@
 use roster::{AnySession, GameVisitor, Json, OpenError, UnknownGame, begin, visit};
 use serde_json::value::to_raw_value;
-use tabletop::{Entry, Game, Input, RecordError, Rng, Seat, Seed, Session};
+use tabletop::{Game, Rng, Seat, Seed, Session};
 
-use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, can_search, names};
+use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, best_first, can_search, names};
 
 /// A running game of any kind that bots can play in.
 pub trait AnyPlayer: AnySession {
@@ -12,27 +12,13 @@ pub trait AnyPlayer: AnySession {
     /// What the bot of that name does on `seat`, knowing only what the seat knows.
     fn choose(&self, seat: Seat, bot: &str, rng: &mut Rng) -> Result<Json, ChooseError>;
 
-    /// What a search thinks of everything `seat` may do now, in the order of its list.
-    fn analyse(
-        &self,
-        seat: Seat,
-        budget: Budget,
-        rng: &mut Rng,
-    ) -> Result<Vec<Assessment<Json>>, ChooseError>;
-
-    /// What a search thinks of a decision of the past: the state is as it was before entry `number`
-    /// of the log. `None` if that entry was nobody's decision.
-    fn review(&self, number: usize, budget: Budget, rng: &mut Rng) -> Result<Option<Review>, ChooseError>;
+    /// What a search would have to think of everything `seat` may do now. The thinking itself takes
+    /// a while, and can be done anywhere: it knows only what the seat knows and nothing of the session.
+    fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError>;
 }
 
-/// A decision of the past, next to all that could have been done.
-#[derive(Clone, Debug)]
-pub struct Review {
-    pub seat: Seat,
-    /// The place of what was done among the assessments.
-    pub played: usize,
-    pub assessments: Vec<Assessment<Json>>,
-}
+/// Thinking that is still to be done; gives what it thinks of each action, the best first.
+pub type Thought = Box<dyn FnOnce() -> Result<Vec<Assessment<Json>>, ChooseError> + Send>;
 
 /// Why a bot did not choose.
 #[derive(Debug, thiserror::Error)]
@@ -43,8 +29,6 @@ pub enum ChooseError {
     NotAsked { seat: Seat },
     #[error("no search plays {game}: it is for games of one player")]
     NoSearch { game: &'static str },
-    #[error("the game cannot be played again up to there ({0})")]
-    Replay(#[from] RecordError),
     #[error("the action cannot be written as JSON: {0}")]
     Unwritable(#[from] serde_json::Error),
 }
@@ -61,46 +45,24 @@ impl<G: Game> AnyPlayer for Session<G> {
         Ok(to_raw_value(&bot.choose(&look, rng))?)
     }
 
-    fn analyse(
-        &self,
-        seat: Seat,
-        budget: Budget,
-        rng: &mut Rng,
-    ) -> Result<Vec<Assessment<Json>>, ChooseError> {
-        analyse_any(self.state(), seat, budget, rng)
+    fn ponder(&self, seat: Seat, budget: Budget, mut rng: Rng) -> Result<Thought, ChooseError> {
+        if !can_search::<G>() {
+            return Err(ChooseError::NoSearch { game: G::ID });
+        }
+        Look::new(self.state(), seat, &mut Vec::new()).ok_or(ChooseError::NotAsked { seat })?;
+        // What is hidden is forgotten here, not only later by the search.
+        let imagined = self.state().imagine(seat, &mut rng);
+        Ok(Box::new(move || {
+            let mut legal = Vec::new();
+            let look = Look::new(&imagined, seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
+            let mut assessments = analyse(&look, budget, &mut rng);
+            best_first(&mut assessments);
+            let written = assessments.into_iter().map(|Assessment { action, visits, win_chance }| {
+                Ok(Assessment { action: to_raw_value(&action)?, visits, win_chance })
+            });
+            written.collect()
+        }))
     }
-
-    fn review(&self, number: usize, budget: Budget, rng: &mut Rng) -> Result<Option<Review>, ChooseError> {
-        let Some(Entry { input: Input::Act { seat, action }, .. }) = self.log().get(number) else {
-            return Ok(None);
-        };
-        let mut past = self.record();
-        past.log.truncate(number);
-        let state = past.replay(|_, _, _| {})?;
-        let mut legal = Vec::new();
-        state.legal_actions(*seat, &mut legal);
-        let played = legal.iter().position(|one| one == action).unwrap_or_default();
-        let assessments = analyse_any(&state, *seat, budget, rng)?;
-        Ok(Some(Review { seat: *seat, played, assessments }))
-    }
-}
-
-fn analyse_any<G: Game>(
-    state: &G,
-    seat: Seat,
-    budget: Budget,
-    rng: &mut Rng,
-) -> Result<Vec<Assessment<Json>>, ChooseError> {
-    if !can_search::<G>() {
-        return Err(ChooseError::NoSearch { game: G::ID });
-    }
-    let mut legal = Vec::new();
-    let look = Look::new(state, seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
-    let written = |one: Assessment<G::Action>| {
-        let action = to_raw_value(&one.action)?;
-        Ok(Assessment { action, visits: one.visits, win_chance: one.win_chance })
-    };
-    analyse(&look, budget, rng).into_iter().map(written).collect()
 }
 
 /// Begins a game; `config` is `{"seats": N, "options": {…}}`.

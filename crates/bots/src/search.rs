@@ -42,6 +42,13 @@ pub struct Assessment<A> {
     pub win_chance: f32,
 }
 
+/// Puts the action that was tried most first; among equals the one that did best.
+pub fn best_first<A>(assessments: &mut [Assessment<A>]) {
+    assessments.sort_by(|one, other| {
+        other.visits.cmp(&one.visits).then(other.win_chance.total_cmp(&one.win_chance))
+    });
+}
+
 /// How much a rarely tried action is worth trying again, next to one that did well.
 const CURIOSITY: f32 = 0.35;
 /// A line of play that is not over after so many inputs is left at a guess.
@@ -100,16 +107,14 @@ pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Ve
     look.legal().iter().map(assess).collect()
 }
 
-/// The action that was tried most; among equals the one that did best.
+/// The action that comes out best.
 pub(crate) fn choose<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> G::Action {
     if let [only] = look.legal() {
         return only.clone();
     }
-    let assessments = analyse(look, budget, rng);
-    let best = assessments
-        .into_iter()
-        .max_by(|one, other| one.visits.cmp(&other.visits).then(one.win_chance.total_cmp(&other.win_chance)));
-    best.map_or_else(|| look.legal()[0].clone(), |best| best.action)
+    let mut assessments = analyse(look, budget, rng);
+    best_first(&mut assessments);
+    assessments.into_iter().next().map_or_else(|| look.legal()[0].clone(), |best| best.action)
 }
 
 struct Search<G: Game> {

@@ -12,6 +12,7 @@ mod config;
 mod fairness;
 mod game;
 mod hex;
+mod origin;
 mod outcome;
 mod policy;
 mod record;
@@ -29,6 +30,7 @@ pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assem
 pub use fairness::{Entropy, Fairness, FairnessError, Secret};
 pub use game::{Awaiting, Broken, Game, Input, Millis, Plain, Prospect};
 pub use hex::BadHex;
+pub use origin::Origin;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choose, Policy};
 pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};

@@ -1,8 +1,12 @@
 //! The search at a real table.
 
+use std::cmp::Reverse;
+
 use arkham_noir::{ArkhamNoir, Options};
 use arkham_ritual::ArkhamRitual;
-use bots::{AnyPlayer, Bot, Budget, ChooseError, Look, analyse, names};
+use bots::{AnyPlayer, Assessment, Bot, Budget, ChooseError, Look, analyse, coach, names};
+use roster::AnySession;
+use serde_json::value::RawValue;
 use tabletop::{Config, Game, Rng, Seat, Seed, Session};
 
 const SEAT: Seat = Seat::new(0).unwrap();
@@ -31,8 +35,8 @@ fn it_plays_games_of_one_player_and_no_others() {
     assert!(!names::<ArkhamRitual>().contains(&"search"));
     let ritual =
         Session::<ArkhamRitual>::new(Config { seats: 3, options: Default::default() }, Seed::from_number(1));
-    let error = ritual.unwrap().analyse(SEAT, Budget::nodes(10), &mut rng(0)).unwrap_err();
-    assert!(matches!(error, ChooseError::NoSearch { .. }), "{error}");
+    let refused = ritual.unwrap().ponder(SEAT, Budget::nodes(10), rng(0));
+    assert!(matches!(refused, Err(ChooseError::NoSearch { .. })));
 }
 
 #[test] // AN-62
@@ -50,20 +54,40 @@ fn the_same_seed_and_nodes_give_the_same_assessment() {
 }
 
 #[test] // AN-62
-fn every_decision_of_the_past_can_be_reviewed() {
-    let (_, session) = plays(Bot::named("greedy").unwrap(), 5);
-    let mut decisions = 0;
-    for number in 0..session.log().len() {
-        let Some(review) = session.review(number, Budget::nodes(40), &mut rng(0)).unwrap() else { continue };
-        decisions += 1;
-        let played = &review.assessments[review.played].action;
-        let tabletop::Input::Act { action, .. } = &session.log()[number].input else {
-            panic!("not a decision")
-        };
-        assert_eq!(played.get(), serde_json::to_string(action).unwrap());
+fn a_hint_puts_the_best_first_and_is_the_same_however_often_it_is_asked_for() {
+    let session = session(3);
+    let hint = || session.ponder(SEAT, Budget::nodes(300), rng(1)).unwrap()().unwrap();
+    let (one, other) = (hint(), hint());
+    assert!(one.is_sorted_by_key(|assessed| Reverse(assessed.visits)));
+    let mut legal = Vec::new();
+    session.state().legal_actions(SEAT, &mut legal);
+    assert_eq!(one.len(), legal.len(), "every legal action");
+    let told = |hint: &[Assessment<_>]| -> Vec<String> {
+        hint.iter()
+            .map(|one: &Assessment<Box<RawValue>>| format!("{} {}", one.action, one.win_chance))
+            .collect()
+    };
+    assert_eq!(told(&one), told(&other));
+}
+
+#[test] // AN-62
+fn every_decision_of_a_game_is_weighed_against_the_best_one() {
+    let (_, session) = plays(Bot::Random, 5);
+    let record = session.record().to_json().unwrap();
+    let judged = coach(&record, |_| true, Budget::nodes(60)).unwrap();
+    assert!(judged.len() > 20, "{}", judged.len());
+    assert!(judged.is_sorted_by(|one, next| one.step < next.step && one.turn <= next.turn));
+    let moves = session.moves().unwrap();
+    for one in &judged {
+        let (seat, done) = moves[one.step as usize].act.as_ref().unwrap();
+        assert_eq!((*seat, done.get()), (one.seat, one.action.get()), "step {} comes before it", one.step);
+        assert!(0.0 <= one.chance && one.chance <= one.best_chance && one.best_chance <= 1.0);
     }
-    assert!(decisions > 20, "{decisions}");
-    assert!(session.review(session.log().len(), Budget::nodes(1), &mut rng(0)).unwrap().is_none());
+    assert!(judged.iter().any(|one| one.best_chance > one.chance + 0.02), "chance alone plays badly");
+
+    let again = coach(&record, |step| step == judged[7].step, Budget::nodes(60)).unwrap();
+    assert_eq!(again.len(), 1);
+    assert_eq!((again[0].chance, again[0].best.get()), (judged[7].chance, judged[7].best.get()));
 }
 
 #[test]

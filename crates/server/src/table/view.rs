@@ -6,7 +6,8 @@ use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use crate::wire::{
-    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard, TableView,
+    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard,
+    TableView,
 };
 
 impl Table {
@@ -110,6 +111,7 @@ fn name_of(chair: &Chair) -> Option<String> {
 
 fn result_view(play: &Play) -> Option<ResultView> {
     let outcome = play.session.outcome()?;
-    let seats = outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score, hints: 0 });
+    let seats =
+        outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score, hints: 0 });
     Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
 }

@@ -560,12 +560,8 @@ pub(crate) fn dailies() -> Vec<Example> {
         table: Some(table()),
         you: true,
     };
-    let view = DailyView {
-        date: "2026-11-16".to_owned(),
-        results: vec![result],
-        yours: None,
-        next_seconds: 30_600,
-    };
+    let view =
+        DailyView { date: "2026-11-16".to_owned(), results: vec![result], yours: None, next_seconds: 30_600 };
     vec![example("", &view)]
 }
 
