@@ -14,7 +14,7 @@ export const en = {
     firstTextAlone: 'The first case is guided, and easier. You learn by playing.',
     firstButtonAlone: 'Play your first case',
     guidedAlone: 'Guided case',
-    playAlone: 'New game',
+    playAlone: 'New case',
     firstName: 'First round',
     firstNameAlone: 'First case',
     today: 'Today’s case',

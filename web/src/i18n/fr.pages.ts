@@ -17,7 +17,7 @@ export const fr: typeof en = {
     firstTextAlone: 'La première enquête est guidée, et plus facile. On apprend en jouant.',
     firstButtonAlone: 'Jouer ta première enquête',
     guidedAlone: 'Enquête guidée',
-    playAlone: 'Nouvelle partie',
+    playAlone: 'Nouvelle enquête',
     firstName: 'Première manche',
     firstNameAlone: 'Première enquête',
     today: 'L’enquête du jour',
