@@ -25,9 +25,9 @@ impl Table {
             you: watcher.seat(),
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
-            origin: DealOrigin::Fair,
+            origin: self.origin.clone(),
             commitment: self.commitment.clone(),
-            fairness: is_over.then(|| opened(&self.fairness())),
+            fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
             clock: self.clock_view(now),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
             result: self.play.as_ref().and_then(result_view),
@@ -71,13 +71,23 @@ impl Table {
     /// checks.
     pub fn record_json(&self) -> Result<Json, TableError> {
         match self.play.as_ref().filter(|play| play.is_over()) {
-            Some(play) => Ok(play.session.fair_record(self.fairness())?),
+            Some(play) => match (self.fairness(), self.recorded_origin()) {
+                (Some(fairness), _) => Ok(play.session.fair_record(fairness)?),
+                (None, Some(origin)) => Ok(play.session.record_of(origin)?),
+                (None, None) => Ok(play.session.record()?),
+            },
             None => Err(TableError::NotOver),
         }
     }
 
-    fn fairness(&self) -> Fairness {
-        Fairness { secret: self.secret, commitment: self.commitment.clone(), entropy: self.entropy.clone() }
+    /// Both halves of the seed of a fair deal.
+    fn fairness(&self) -> Option<Fairness> {
+        let is_fair = self.origin == DealOrigin::Fair;
+        is_fair.then(|| Fairness {
+            secret: self.secret,
+            commitment: self.commitment.clone(),
+            entropy: self.entropy.clone(),
+        })
     }
 
     fn seat_view(&self, seat: Seat, chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
@@ -111,7 +121,7 @@ fn name_of(chair: &Chair) -> Option<String> {
 
 fn result_view(play: &Play) -> Option<ResultView> {
     let outcome = play.session.outcome()?;
-    let seats =
-        outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score, hints: 0 });
+    let seats = outcome.seats.iter().zip(play.hints.as_slice());
+    let seats = seats.map(|(seat, &hints)| SeatResultView { won: seat.won, score: seat.score, hints });
     Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
 }
