@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Action } from '../../src/wire/arkham-noir/Action.ts';
 import type { View } from '../../src/wire/arkham-noir/View.ts';
+import { asksToPick } from '../../src/games/arkham-noir/model.ts';
 import { en } from '../../src/games/arkham-noir/words.en.ts';
 import { fr } from '../../src/games/arkham-noir/words.fr.ts';
 import type { Person } from './person.ts';
@@ -38,7 +39,7 @@ export class Desk {
     await this.answered(async () => {
       if (action === 'keep') return this.carry(this.firstLead, this.button(words.board.keepHere));
       if (action === 'pass') return this.carry(this.firstLead, this.button(words.board.passHere));
-      if (action === 'done') return this.choice(action).click();
+      if (action === 'done') return (this.asksPile() ? this.sheet.getByRole('button', { name: this.noThanks }) : this.choice(action)).click();
       if (action === 'shuffle') return this.page.locator('[data-drop=discard]').first().click();
       if ('follow' in action) return this.carry(this.firstLead, this.endOf(action.follow.case));
       if ('follow_with_contact' in action) return this.carry(this.firstLead, this.endOf(action.follow_with_contact.case));
@@ -55,7 +56,11 @@ export class Desk {
   async byKey(action: Action): Promise<void> {
     await this.answered(async () => {
       // A pile that is laid out to pick from lies over the choices; they are all there without it.
-      if (await this.page.getByRole('dialog').count()) await this.page.keyboard.press('Escape');
+      if (this.asksPile()) {
+        await expect(this.sheet).toBeVisible();
+        await this.page.keyboard.press('Escape');
+        await expect(this.sheet).toBeHidden();
+      }
       const choice = this.choice(action);
       await expect(choice).toBeEnabled();
       const key = action === 'pass' ? '0' : String(this.place(action) + 1);
@@ -97,8 +102,21 @@ export class Desk {
   /** A card wherever it lies face up, on the desk or in the sheet that asks for it. */
   card(card: string): Locator {
     const name = this.view.deck.clues[Number(card.slice(1)) - 1]?.name[this.lang] ?? '';
-    const spoken = this.page.getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
+    const spoken = (this.asksPile() ? this.sheet : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
     return spoken.last();
+  }
+
+  private get sheet(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  private get noThanks(): RegExp {
+    return new RegExp(`^(${[this.words.choice.leave, this.words.choice.noBonus].join('|')})$`);
+  }
+
+  /** Whether a pile is laid out to pick a card from. */
+  private asksPile(): boolean {
+    return asksToPick(this.view).length > 0;
   }
 
   private get words(): typeof en {
