@@ -8,5 +8,5 @@ pub mod store;
 pub mod table;
 pub mod wire;
 
-pub use config::{Access, Limits, Patience, Rate, ServerConfig};
+pub use config::{Access, Limits, OwnDeck, Patience, Rate, ServerConfig};
 pub use http::run;

@@ -235,6 +235,10 @@ impl Client {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
                 Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
             }
+            Command::Branch { table, step } => {
+                Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
+            }
+            Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
             command => match self.table_for(&command) {
                 Ok(table) => {
                     let (connection, outbox) = (self.connection(), self.outbox.clone());

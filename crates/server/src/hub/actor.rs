@@ -1,3 +1,5 @@
+mod hint;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -6,13 +8,15 @@ use tokio::time::{Instant, sleep_until};
 use super::audience::Audience;
 use super::card::Card;
 use super::clock::{TableClock, unix_millis};
-use super::mail::{Mail, Opening, Reader, Request};
-use super::making::{names, new_secret, no_name};
+use super::mail::{Finished, Mail, Opening, Reader, Request};
+use super::making::{names, new_origin, new_secret, no_name};
 use super::registry::Mailbox;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use crate::table::{Change, Entry, Rematch, Table, TableError};
-use crate::wire::{Command, Done, ErrorCode, PersonId, TableId, WireError};
+use crate::wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
+use hint::Pending;
+pub(super) use hint::Thinking;
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
@@ -21,7 +25,11 @@ const SECOND_TRY: Duration = Duration::from_secs(1);
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
     // Boxed like all that is rare, so that a table at rest is small.
     match Box::pin(load(&hub, &id)).await {
-        Ok(table) => Box::new(Actor::new(hub, id, mailbox, table)).run().await,
+        Ok(table) => {
+            // Once more, should it have been lost with the power.
+            Box::pin(hub.keep_daily_score(&table)).await;
+            Box::new(Actor::new(hub, id, mailbox, table)).run().await;
+        }
         Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
 }
@@ -42,9 +50,10 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
     while let Some(mail) = mailbox.incoming.recv().await {
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
-            Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Finished { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
-            Mail::Close(_) | Mail::Wake(_) | Mail::Announce => {}
+            Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } => {}
         }
     }
 }
@@ -73,8 +82,9 @@ struct Actor {
     clock: TableClock,
     audience: Audience,
     card: Card,
-    /// Of the finished game, once somebody has asked for it.
-    record: Option<Arc<str>>,
+    /// The finished game, once somebody has asked for it.
+    finished: Option<Arc<Finished>>,
+    pending: Vec<Pending>,
     /// When the card must be posted again at the latest.
     card_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
@@ -126,7 +136,8 @@ impl Actor {
             clock,
             audience,
             card,
-            record: None,
+            finished: None,
+            pending: Vec::new(),
             card_due: None,
             moved: now,
             rested: now,
@@ -163,7 +174,9 @@ impl Actor {
             Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Record { reader, callback } => answer(callback, self.record(&reader)),
+            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
+            Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
+            Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
             Mail::Wake(callback) => answer(callback, ()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
         }
@@ -190,18 +203,30 @@ impl Actor {
         Ok(())
     }
 
-    fn record(&mut self, reader: &Reader) -> Result<Arc<str>, WireError> {
+    fn finished(&mut self, reader: &Reader) -> Result<Arc<Finished>, WireError> {
         let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
         self.table.watcher(reader.who, invite)?;
-        if let Some(record) = &self.record {
-            return Ok(Arc::clone(record));
+        if let Some(finished) = &self.finished {
+            return Ok(Arc::clone(finished));
         }
-        let record: Arc<str> = self.table.record_json()?.get().into();
-        self.record = Some(Arc::clone(&record));
-        Ok(record)
+        let record = self.table.record_json()?.get().into();
+        let (decided, steps) = (self.table.decided_in_person(), self.table.step_count());
+        let finished = Arc::new(Finished { record, decided, steps });
+        self.finished = Some(Arc::clone(&finished));
+        Ok(finished)
+    }
+
+    /// What begins another table with this one's game. A finished game is open to everyone.
+    fn branch(&self, who: &Member, step: u32) -> Result<Change, WireError> {
+        self.table.watcher(Some(who.person.id), None)?;
+        Ok(self.table.branch(&who.person, step, new_origin()?)?)
     }
 
     async fn perform(&mut self, request: Request) -> Step {
+        if let Command::Hint { version, .. } = request.command {
+            self.hint(request, version);
+            return Step::GoOn;
+        }
         match self.attempt(&request).await {
             Ok(done) => request.confirm(done),
             Err(Setback::Refused(error)) => request.refuse(error),
@@ -256,7 +281,8 @@ impl Actor {
 
     /// Makes a change durable, then takes it in and shows it.
     async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
-        let is_talk = matches!(change, Change::Said { .. } | Change::SaidPhrase { .. });
+        let is_talk =
+            matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
         let key = by.map(|(_, key)| key.to_owned());
         let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
@@ -275,6 +301,9 @@ impl Actor {
         }
         if !is_talk {
             self.moved = Instant::now();
+        }
+        if self.table.phase() == Phase::Finished && is_move {
+            Box::pin(self.hub.keep_daily_score(&self.table)).await;
         }
         self.audience.publish(&self.table, before, self.clock.now());
         if is_move || is_talk {

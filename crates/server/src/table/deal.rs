@@ -18,10 +18,7 @@ impl Change {
     /// The first change of a table on which `who` plays the deal of a date, at once and alone.
     pub fn daily(who: &Person, daily: Daily<'_>, origin: Origin) -> Result<Self, TableError> {
         let Daily { game, date, counts } = daily;
-        let offers_daily = roster::describe().iter().any(|known| known.id == game && known.daily);
-        if !offers_daily {
-            return Err(TableError::NoDaily { game: game.to_owned() });
-        }
+        offers_daily(game)?;
         let (settings, options) = (alone(date), serde_json::json!({}));
         let wanted = NewTable { game, seats: 1, options: &options, settings: &settings };
         Self::at_once(who, wanted, origin, Deal::Daily { date: date.to_owned(), counts })
@@ -35,6 +32,15 @@ impl Change {
             made.deal = deal;
         }
         Ok(change)
+    }
+}
+
+/// Whether there is a daily deal of a game.
+pub(crate) fn offers_daily(game: &str) -> Result<(), TableError> {
+    if roster::describe().iter().any(|known| known.id == game && known.daily) {
+        Ok(())
+    } else {
+        Err(TableError::NoDaily { game: game.to_owned() })
     }
 }
 
@@ -142,6 +148,12 @@ impl Table {
                 Some(RecordOrigin::Branch { table: table.0.clone(), step: *step })
             }
         }
+    }
+
+    /// How many steps the game has, the deal among them.
+    pub fn step_count(&self) -> u32 {
+        let moves = self.play.as_ref().map_or(0, |play| play.in_person.len());
+        u32::try_from(moves + 1).unwrap_or(u32::MAX)
     }
 
     /// The steps at which a person at this table decided what comes next.

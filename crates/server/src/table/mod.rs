@@ -43,9 +43,11 @@ use keys::Keys;
 use play::Play;
 
 pub use deal::Daily;
+pub(crate) use deal::offers_daily;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
 pub use hint::Asked;
+pub(crate) use hint::rounded;
 pub use make::{NewTable, Origin, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use watcher::Watcher;

@@ -30,7 +30,7 @@ impl Table {
             fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
             clock: self.clock_view(now),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
-            result: self.play.as_ref().and_then(result_view),
+            result: self.result(),
             rematch: self.rematch.clone(),
         }
     }
@@ -51,6 +51,16 @@ impl Table {
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
         })
+    }
+
+    /// How the game ended, once it is over.
+    pub fn result(&self) -> Option<ResultView> {
+        self.play.as_ref().and_then(result_view)
+    }
+
+    /// The turn of the game, from 1; 0 before it begins and in one that counts none.
+    pub fn turn(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.session.turn())
     }
 
     /// The table in a list, for a person or for anyone.
