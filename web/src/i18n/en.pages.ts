@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
-import { dayIn } from './day.ts';
+import { dayIn, percentIn } from './written.ts';
 
 /** English, for the pages away from the table. */
 export const en = {
@@ -35,7 +35,7 @@ export const en = {
     hello: (name: string) => `You are ${name}`,
   },
 
-  percent: (share: number) => `${Math.round(share * 100)}%`,
+  percent: (share: number, digits = 0) => percentIn('en-GB', share, digits),
   day: (date: string) => dayIn('en-GB', date),
 
   ago: {

@@ -1,5 +1,5 @@
 import { count } from './count.fr.ts';
-import { dayIn } from './day.ts';
+import { dayIn, percentIn } from './written.ts';
 import type { en } from './en.pages.ts';
 
 /** « de Léa », « d’Ada ». */
@@ -38,7 +38,7 @@ export const fr: typeof en = {
     hello: (name) => `Tu es ${name}`,
   },
 
-  percent: (share) => `${Math.round(share * 100)}\u00a0%`,
+  percent: (share, digits = 0) => percentIn('fr-FR', share, digits),
   day: (date) => dayIn('fr-FR', date),
 
   ago: {

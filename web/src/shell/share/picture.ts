@@ -139,7 +139,7 @@ function drawFacts(pen: Pen, look: Look, facts: Card['poster']['facts']): void {
   const room = (WIDTH - 2 * EDGE) / facts.length;
   facts.forEach(({ label, value }, place) => {
     const x = EDGE + place * room;
-    write(pen, look.paper, `500 ${label ? look.serif : look.serif.replace('56px', '40px')}`, value, x, 512, room - 16);
+    write(pen, look.paper, `500 ${look.serif}`, value, x, 512, room - 16);
     write(pen, look.dim, `26px ${look.sans}`, label, x, 548, room - 16);
   });
 }
