@@ -115,7 +115,7 @@ export class Desk {
   }
 
   /** Whether a pile is laid out to pick a card from. */
-  private asksPile(): boolean {
+  asksPile(): boolean {
     return asksToPick(this.view).length > 0;
   }
 
