@@ -63,6 +63,9 @@ pub(crate) struct ServeArgs {
     /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
     #[arg(long, value_name = "URL")]
     pub(crate) store: Option<StoreUrl>,
+    /// A folder of decks that tables can be played with: every *.ron in it, see docs/own-decks.md
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) decks: Option<PathBuf>,
     /// Connections at once
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "10000")]
     pub(crate) connections: NonZeroU64,

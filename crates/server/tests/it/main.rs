@@ -20,4 +20,5 @@ mod table_hostile;
 mod table_moves;
 mod table_people;
 mod table_secrecy;
+mod table_solo;
 mod table_stage;
