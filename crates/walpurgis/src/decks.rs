@@ -81,3 +81,37 @@ fn fault_of(error: OpenError) -> String {
         other => other.to_string(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_file_is_told_with_its_name() {
+        let folder = std::env::temp_dir().join(format!("walpurgis-decks-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let deck = include_str!("../../arkham-noir/data/deck.ron");
+        fs::write(folder.join("good.ron"), deck).unwrap();
+        fs::write(folder.join("bad.ron"), deck.replacen("icon: ", "ikon: ", 1)).unwrap();
+        fs::write(folder.join("long.ron"), vec![b' '; 2 * 1024 * 1024]).unwrap();
+        fs::write(folder.join("other.txt"), "not a deck").unwrap();
+        let Decks { good, faults } = load(&folder).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(
+            good.iter().map(|deck| (deck.game, &*deck.name)).collect::<Vec<_>>(),
+            [("arkham-noir", "good")]
+        );
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(
+            faults[0].contains("bad.ron: not a deck of arkham-noir: the deck file cannot be read: "),
+            "{}",
+            faults[0]
+        );
+        assert!(faults[0].contains("ikon") && faults[0].contains("icon"), "{}", faults[0]);
+        assert!(
+            faults[1].ends_with("long.ron: it has 2097152 bytes, no deck has more than 1048576"),
+            "{}",
+            faults[1]
+        );
+    }
+}

@@ -10,6 +10,7 @@ mod protocol_examples;
 mod socket_bad;
 mod socket_life;
 mod socket_play;
+mod socket_solo;
 mod socket_world;
 mod store;
 mod table_budget;
