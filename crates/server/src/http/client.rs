@@ -59,7 +59,6 @@ impl Client {
     }
 
     pub(super) async fn hear(&mut self, text: &str) {
-        self.tables.retain(|open| open.ticket.strong_count() > 0);
         if text.len() > MOST_CREATE_BYTES {
             return self.hear_too_much(text.len(), MOST_CREATE_BYTES);
         }
@@ -225,6 +224,7 @@ impl Client {
         if !self.opens.take() || !self.hub.credits().opens.take(who) {
             return Err(wire_error(ErrorCode::TooFast, "too many tables were opened, wait a little"));
         }
+        self.tables.retain(|open| open.ticket.strong_count() > 0);
         match self.opened(id) {
             Some(table) => Ok(table),
             None if self.tables.len() < self.hub.config().limits.open_tables => self.hub.table(id),

@@ -106,6 +106,8 @@ impl Line {
             socket.flush().await
         };
         let written = tokio::select! {
+            // Nearly always the write is done at once, and nothing else need be looked at.
+            biased;
             written = timeout(patience.write, write) => written,
             () = outbox.fell_behind() => return Talk::IsOver,
             () = async {

@@ -205,7 +205,7 @@ async fn what_another_writer_stored_first_stands() {
     let _table = room.open(&id).await;
     let change = Change::SaidPhrase { who: room.who.person.clone(), phrase: 0 };
     let entry = Entry { at: 0, by: None, key: None, change };
-    room.store.append(&id, 3, serde_json::to_vec(&entry).unwrap()).await.unwrap();
+    room.store.append(&id, 3, vec![serde_json::to_vec(&entry).unwrap()]).await.unwrap();
 
     let (answer, before) = room.ask(&id, json!({ "do": "say", "text": "hello" })).await;
     assert_eq!(answer["error"]["code"], "store_failed");
@@ -337,7 +337,7 @@ async fn games_that_run_are_taken_up_at_the_start() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_looks_as_it_stands_after_every_change() {
+async fn a_table_is_shown_again_whenever_it_looks_different_and_only_then() {
     let mut room = Room::new().await;
     let id = room.table(settings()).await;
     let _table = room.open(&id).await;
@@ -347,17 +347,51 @@ async fn a_table_looks_as_it_stands_after_every_change() {
     };
     let look = shown(&room.hear().await);
     assert_eq!((&look["phase"], &look["seats"][0]["who"]), (&json!("gathering"), &Value::Null));
+    let hello = json!({ "do": "say", "text": "hello" });
     for (command, place, expected) in [
         (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
-        (json!({ "do": "say", "text": "hello" }), "/seats/0/present", json!(true)),
         (json!({ "do": "start" }), "/phase", json!("playing")),
-        (json!({ "do": "say", "text": "hello" }), "/phase", json!("playing")),
         (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
         (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
     ] {
         let shown_command = command.to_string();
         let (_, heard) = room.ask(&id, command).await;
         assert_eq!(shown(&heard).pointer(place), Some(&expected), "{shown_command}");
+        let (_, heard) = room.ask(&id, hello.clone()).await;
+        assert_eq!(shown(&heard), Value::Null, "after {shown_command}");
+    }
+    let _again = room.open(&id).await;
+    assert_eq!(shown(&room.hear().await)["phase"], "playing", "whoever opens a table sees all of it");
+}
+
+#[tokio::test]
+async fn a_table_leaves_memory_while_the_clock_of_the_machine_ticks() {
+    let mut config = ServerConfig::default();
+    config.patience.idle_table = Duration::from_millis(1);
+    config.patience.lobby = Duration::from_millis(1);
+    let mut room = Room::with(config).await;
+    room.table(settings()).await;
+    let gone = async {
+        while room.live_tables() > 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), gone).await.expect("nobody needs it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_that_do_not_wait_answer_together_with_the_move_before_them() {
+    let mut room = Room::new().await;
+    let id = room.table(TableSettings { bot_pace_ms: 0, ..settings() }).await;
+    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    let _table = room.open(&id).await;
+    room.hear().await;
+    let (_, heard) = room.ask(&id, json!({ "do": "start" })).await;
+    let told: Vec<&Value> = heard.iter().filter(|message| message["type"] == "table").collect();
+    assert_eq!(told.len(), 8, "one message for each move, and all at once");
+    for pair in told.windows(2) {
+        let next = pair[0]["first"].as_u64().unwrap() + pair[0]["events"].as_array().unwrap().len() as u64;
+        assert_eq!(pair[1]["first"], next);
     }
 }
 
@@ -416,4 +450,22 @@ async fn a_table_goes_on_while_a_hint_is_thought_of() {
     let hinted = |message: &&Value| message["events"][0]["what"] == "hinted";
     assert_eq!(heard.iter().filter(hinted).count(), 1);
     room.done(&id, json!({ "do": "say", "text": "thank you" })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_do_not_wait_for_those_who_fidget() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let _table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    for _ in 0..5 {
+        for command in [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back" })] {
+            sleep(Duration::from_millis(500)).await;
+            room.done(&id, command).await;
+        }
+    }
+    let lines = room.store.entries(&id).await.unwrap();
+    let moves = lines.iter().filter(|line| String::from_utf8_lossy(line).contains(r#""acted""#)).count();
+    assert!(moves > 0, "a bot waits for 700 ms and no longer");
 }
