@@ -41,9 +41,9 @@ class Socket:
 
 
 def play(link):
-    at = urllib.parse.urlsplit(link)
-    server, table = f"{at.scheme}://{at.netloc}", at.path.split("/")[-1]
-    invite = urllib.parse.parse_qs(at.query).get("i", [None])[0]
+    url = urllib.parse.urlsplit(link)
+    server, table = f"{url.scheme}://{url.netloc}", url.path.split("/")[-1]
+    invite = urllib.parse.parse_qs(url.query).get("i", [None])[0]
     body = json.dumps({"name": "Random bot"}).encode()
     request = urllib.request.Request(f"{server}/api/device", body, {"Content-Type": "application/json"})
     token = json.load(urllib.request.urlopen(request))["token"]
@@ -53,12 +53,13 @@ def play(link):
 
     send({"type": "hello", "protocol": 1, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
+    at = None
     for message in iter(line.receive, None):
         if message["type"] in ("refused", "closed", "bye"):
             print(message["error"]["detail"], file=sys.stderr)
         if message["type"] != "table":
             continue
-        at, game = message["table"], message["game"]
+        at, game = message["table"] or at, message["game"]  # the table is sent when it has changed
         free = [seat for seat, chair in enumerate(at["seats"]) if not chair["who"] and not chair["bot"]]
         if at["phase"] == "finished":
             return print(json.dumps(at["result"]))

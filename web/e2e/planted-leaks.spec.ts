@@ -6,10 +6,10 @@ import { NAMES } from './support/cards.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
-import type { TableMessage } from './support/recorder.ts';
+import type { TableMessage, TableState } from './support/recorder.ts';
 
 /** What a careless server might add to a message: the card that its reader may not see. */
-function leak({ game, table }: TableMessage & { game: GameView }, own: Card): void {
+function leak({ game, table }: TableState & { game: GameView }, own: Card): void {
   const player = (game.view as View).players[table.you ?? 0];
   if (!player) return;
   player.card = own;
@@ -37,10 +37,11 @@ test('a planted leak is found wherever it is: in its place, in what is computed,
     const { game } = message;
     const isTurn = message.type === 'table' && game !== null && game.legal.length > 0;
     const own = isTurn && !planted ? ownCard(ann, bob, message) : null;
-    if (!own || !game) return text;
+    const table = message.table ?? structuredClone(ann.state()?.table);
+    if (!own || !game || !table) return text;
     planted = own;
-    leak({ ...message, game }, own);
-    return JSON.stringify(message);
+    leak({ ...message, game, table }, own);
+    return JSON.stringify({ ...message, table });
   };
   const line = await Intermediary.before(server.address, plant);
   const ann = await invite('Ann', { through: line.address });

@@ -1,6 +1,7 @@
 use std::ops::Range;
 
 use serde::Serialize;
+use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
     Awaiting, Config, ConfigError, Fairness, Game, Input, Millis, Origin, Outcome, Record, RecordError,
@@ -195,6 +196,28 @@ impl GameVisitor for CheckConfig<'_> {
                 reason: error.to_string(),
             }))
         })
+    }
+}
+
+/// Whether the text of a file can be the value of a game's option.
+pub fn check_text(id: &str, option: &str, text: &str) -> Result<(), OpenError> {
+    visit(id, CheckText { option, text })?
+}
+
+struct CheckText<'a> {
+    option: &'a str,
+    text: &'a str,
+}
+
+impl GameVisitor for CheckText<'_> {
+    type Output = Result<(), OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let options = serde_json::from_value(json!({ self.option: self.text }))
+            .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() });
+        let config = Config { seats: *G::SEATS.start(), options: options.map_err(SessionError::Config)? };
+        G::new(&config).map_err(SessionError::Config)?;
+        Ok(())
     }
 }
 

@@ -64,7 +64,7 @@ async fn append_to_all(store: &Store, tables: &Arc<[TableId]>, first: u64) {
         let (store, tables) = (store.clone(), Arc::clone(tables));
         busy.spawn(async move {
             for seq in first..first + ENTRIES {
-                if let Err(error) = store.append(&tables[place], seq, ENTRY.to_vec()).await {
+                if let Err(error) = store.append(&tables[place], seq, vec![ENTRY.to_vec()]).await {
                     eprintln!("entry {seq} was not stored: {error}");
                 }
             }

@@ -128,7 +128,7 @@ impl Default for ServerConfig {
                 chat: Rate::per_second(1, 5),
                 hints: Rate::per_second(1, 10),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
-                all_tables: Rate::per_second(20, 500),
+                all_tables: Rate::per_second(20, 10_000),
                 unfinished_tables: 50,
                 requests_per_address: Rate::per_second(10, 100),
                 devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },

@@ -64,6 +64,9 @@ pub(crate) struct ServeArgs {
     /// Where tables are kept instead of the data folder: sqlite:PATH, or memory: to forget them
     #[arg(long, value_name = "URL")]
     pub(crate) store: Option<StoreUrl>,
+    /// A folder of decks that tables can be played with: every *.ron in it, see docs/own-decks.md
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) decks: Option<PathBuf>,
     /// The day whose deal is the daily one, instead of today's; for rehearsals
     #[arg(long, value_name = "DATE", value_parser = date, hide = true)]
     pub(crate) today: Option<Date>,

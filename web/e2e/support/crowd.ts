@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { View } from '../../src/wire/arkham-ritual/View.ts';
 import type { Command } from '../../src/wire/Command.ts';
 import type { Done } from '../../src/wire/Done.ts';
-import type { TableMessage } from './recorder.ts';
+import type { TableState } from './recorder.ts';
 
 const MOST_MOVES = 500;
 const ENTROPY = '9f2c'.repeat(8);
@@ -42,7 +42,7 @@ export class Crowd {
   }
 
   /** How `table` stands for someone, once they know of the events before `version`. */
-  async state(name: string, table: string, version = 0): Promise<TableMessage> {
+  async state(name: string, table: string, version = 0): Promise<TableState> {
     return this.page.evaluate(state_, [name, table, version] as const);
   }
 
@@ -90,7 +90,7 @@ export class Crowd {
 
 interface Member {
   send: (message: unknown) => void;
-  tables: Map<string, TableMessage>;
+  tables: Map<string, TableState>;
   answers: Map<string, (answer: { done?: Done; error?: { detail: string } }) => void>;
 }
 type Hall = { members: Map<string, Member> };
@@ -112,8 +112,11 @@ async function connect([name, token]: readonly [string, string]): Promise<void> 
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data));
       if (message.type === 'welcome') welcomed();
-      else if (message.type === 'table') member.tables.set(message.id, message);
-      else if (message.key) member.answers.get(message.key)?.(message);
+      else if (message.type === 'table') {
+        const table = message.table ?? member.tables.get(message.id)?.table;
+        member.tables.set(message.id, { ...message, table });
+      }
+      if (message.key) member.answers.get(message.key)?.(message);
     };
   });
 }
@@ -133,7 +136,7 @@ async function command_([name, command]: readonly [string, Command]): Promise<Do
   });
 }
 
-async function state_([name, table, version]: readonly [string, string, number]): Promise<TableMessage> {
+async function state_([name, table, version]: readonly [string, string, number]): Promise<TableState> {
   const member = (globalThis as unknown as Hall).members.get(name);
   for (;;) {
     const known = member?.tables.get(table);

@@ -1,5 +1,6 @@
 import type { Card } from '../../src/wire/arkham-ritual/Card.ts';
 import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
+import type { TableView } from '../../src/wire/TableView.ts';
 import { cardsIn } from './cards.ts';
 import { differences } from './differences.ts';
 import type { Received, Recorder, TableMessage } from './recorder.ts';
@@ -20,6 +21,8 @@ export class LeakSearch {
   #found: string[] = [];
   /** For each table, the place among the game's events of each event seen so far; `null` for the table's own. */
   #places = new Map<string, (number | null)[]>();
+  /** Each table as it was last sent. */
+  #looks = new Map<string, TableView>();
   #finished = false;
   /** Who the server says this is; names can change. */
   #person: number | null = null;
@@ -51,8 +54,10 @@ export class LeakSearch {
   }
 
   #table(message: TableMessage): void {
-    const { events, game, table, ...rest } = message;
-    const { options, ...open } = table;
+    const { events, game, table: sent, ...rest } = message;
+    const table = sent ?? this.#looks.get(message.id);
+    if (!table) return void this.#found.push(`table ${message.id}, which was never sent whole`);
+    this.#looks.set(message.id, table);
     const truth = this.#tables.get(message.id);
     if (!truth) return void this.#found.push(`table ${message.id}, of which the truth is not known`);
     const seat = table.seats.findIndex(({ who }) => who?.id === this.#person);
@@ -63,7 +68,6 @@ export class LeakSearch {
     const places = this.#place(message);
     const count = places.filter((place) => place !== null).length;
     const own = viewer === null ? null : truth.ownCard(viewer, count);
-    this.#differ('table.options', optionsOf(truth, options), options, own);
     for (const [i, { what, ...said }] of events.entries()) {
       const place = places[message.first + i];
       if (what !== 'game') this.#namesNothing(said, own);
@@ -75,7 +79,12 @@ export class LeakSearch {
       this.#differ('game', {}, unknown, own);
       this.#namesNothing({ to_act, legal, deadline, can_undo }, own);
     }
-    this.#namesNothing({ rest, open }, own);
+    if (sent) {
+      const { options, ...open } = sent;
+      this.#differ('table.options', optionsOf(truth, options), options, own);
+      this.#namesNothing(open, own);
+    }
+    this.#namesNothing(rest, own);
   }
 
   /** Keeps count of which of a table's events are the game's, over reloads and broken lines. */

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { Recorder, type TableMessage } from './recorder.ts';
+import { Recorder, type TableState } from './recorder.ts';
 
 /** Options of the game by their label: what is chosen, or `true` for what is switched on. */
 type Options = Record<string, string | true>;
@@ -36,7 +36,7 @@ export class Person {
   }
 
   /** How the table stands as far as this person's browser was told. */
-  state(table = this.table): TableMessage | null {
+  state(table = this.table): TableState | null {
     return this.recorder.latest(table);
   }
 

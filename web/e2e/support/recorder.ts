@@ -1,7 +1,10 @@
 import type { Page, Response } from '@playwright/test';
 import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
+import type { TableView } from '../../src/wire/TableView.ts';
 
 export type TableMessage = Extract<ServerMessage, { type: 'table' }>;
+/** How a table stands after a message; the table itself may have come with an earlier one. */
+export type TableState = TableMessage & { table: TableView };
 
 /** Something a page was sent: a frame of a WebSocket, or the answer to a request. */
 export type Received =
@@ -13,7 +16,7 @@ export class Recorder {
   readonly received: Received[] = [];
   /** How many commands the server has answered; what they changed came before. */
   answered = 0;
-  #tables = new Map<string, TableMessage>();
+  #tables = new Map<string, TableState>();
   #waiting: (() => void)[] = [];
 
   constructor(page: Page) {
@@ -24,7 +27,7 @@ export class Recorder {
   }
 
   /** The newest state of a table that came. */
-  latest(table: string): TableMessage | null {
+  latest(table: string): TableState | null {
     return this.#tables.get(table) ?? null;
   }
 
@@ -37,8 +40,13 @@ export class Recorder {
     this.received.push({ kind: 'frame', text });
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'done' || message.type === 'refused') this.answered += 1;
-    if (message.type === 'table') this.#tables.set(message.id, message);
+    if (message.type === 'table') this.#table(message);
     for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  #table(message: TableMessage): void {
+    const table = message.table ?? this.#tables.get(message.id)?.table;
+    if (table) this.#tables.set(message.id, { ...message, table });
   }
 
   #answer(response: Response): void {

@@ -44,6 +44,8 @@ export class TableStore {
   #arrive!: () => void;
   /** Done when the table was heard of for the first time. */
   readonly arrived = new Promise<void>((done) => (this.#arrive = done));
+  /** As it was last sent: it comes only when it looks different. */
+  #table: TableView | null = null;
   #still: () => boolean;
   #pace: Pace<Shown>;
 
@@ -66,14 +68,17 @@ export class TableStore {
   take(message: TableMessage): boolean {
     const before = this.history.length;
     const history = extend(this.history, message.first, message.events);
-    if (!history) {
+    const table = message.table ?? this.#table;
+    if (!history || !table) {
       this.history = [];
       return false;
     }
     this.history = history;
+    this.#table = table;
     this.problem = null;
-    this.present = null;
-    noteSeal(message.table);
+    // A table that is sent says who is here.
+    if (message.table) this.present = null;
+    noteSeal(table);
     this.#arrive();
     const opening = before === 0;
     const since = opening ? this.#seen(history.length) : before;
@@ -84,7 +89,7 @@ export class TableStore {
       this.#pace.skip();
     }
     this.#pace.push({
-      table: message.table,
+      table,
       game: message.game,
       version: history.length,
       fresh: opening || missed > SCREENFUL ? [] : fresh,

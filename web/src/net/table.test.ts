@@ -79,3 +79,15 @@ it('asks for everything when something between is missing', () => {
   expect(store.take(message(5, moves(1)))).toBe(false);
   expect(store.next).toBeNull();
 });
+
+it('keeps the table as it was while only the game goes on', () => {
+  const store = opened();
+  const table = { phase: 'playing' } as TableMessage['table'];
+  store.take({ ...message(0, moves(1)), table });
+  expect(store.take({ ...message(1, moves(1)), table: null })).toBe(true);
+  expect(store.shown).toMatchObject({ version: 2, table });
+});
+
+it('asks for everything when the table itself was never sent', () => {
+  expect(opened().take({ ...message(0, moves(1)), table: null })).toBe(false);
+});

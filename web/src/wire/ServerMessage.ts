@@ -14,9 +14,9 @@ import type { WireError } from "./WireError";
  */
 export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableCard>, mine: Array<TableCard>, finished: Array<TableCard>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, 
 /**
- * As it was written for all who see the same, since it seldom changes.
+ * `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
  */
-table: TableView, game: GameView | null, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
+table: TableView | null, game: GameView | null, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
 /**
  * Of the command; `None` when a frame could not even be read.
  */

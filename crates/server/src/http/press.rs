@@ -149,6 +149,19 @@ mod tests {
         Wanted { table: TableId(table.to_owned()), part: Part::Record, zipped: false }
     }
 
+    #[tokio::test]
+    async fn with_many_games_before_it_the_coach_says_so_and_replays_go_on() {
+        let store = crate::store::Store::open(&crate::store::StoreUrl::Memory).await.unwrap();
+        let (hub, press) = (Hub::start(store, crate::ServerConfig::default()), Press::new());
+        let _places = press.0.coach_places.try_acquire_many(MOST_COACHED as u32).unwrap();
+        let refused = async |part| {
+            let wanted = Wanted { part, ..wanted("aaaaaaaaaa") };
+            press.make(&hub, Reader { who: None, invite: None }, wanted).await.unwrap_err().code
+        };
+        assert_eq!(refused(Part::Coach).await, ErrorCode::TooFast);
+        assert_eq!(refused(Part::Record).await, ErrorCode::UnknownTable);
+    }
+
     #[test]
     fn the_shelf_holds_so_many_bytes_and_the_oldest_make_room() {
         let mut shelf = Shelf { most_bytes: 10, ..Shelf::default() };

@@ -3,6 +3,7 @@ mod hint;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tabletop::Seat;
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
@@ -20,6 +21,8 @@ pub(super) use hint::Thinking;
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
+/// Moves of bots that do not wait become durable with the move before them, so many at a time.
+const MOST_TOGETHER: usize = 8;
 
 /// Brings a table to life and lets it live until nobody needs it.
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
@@ -155,6 +158,7 @@ impl Actor {
                 },
                 () = ring_at(alarm) => self.look_round().await,
             };
+            self.audience.send();
             match step {
                 Step::GoOn => {}
                 Step::Retire => return self.post_card(),
@@ -279,33 +283,34 @@ impl Actor {
         Err(no_name().into())
     }
 
-    /// Makes a change durable, then takes it in and shows it.
+    /// Takes a change in, with what bots that do not wait do next, and shows it once it is durable.
     async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
         let is_talk =
             matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
-        let key = by.map(|(_, key)| key.to_owned());
-        let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
-        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
-        let before = self.table.version();
-        match self.hub.store.append(&self.id, self.table.entry_count(), line).await {
-            Ok(()) => {
-                if let Err(error) = self.table.apply(entry) {
-                    return Err(Setback::Lost(store_failed(&self.id, &error)));
-                }
-            }
-            Err(AppendError::Closed) => {
-                return Err(wire_error(ErrorCode::GoingDown, "the server stops, try again soon").into());
-            }
-            Err(error) => Box::pin(self.reload(by, &error)).await?,
+        let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
+        let mut lines = vec![self.take_in(by, change)?];
+        while lines.len() < MOST_TOGETHER
+            && let Some(Ok(change)) = self.hasty_bot().map(|seat| self.table.bot_change(seat))
+        {
+            lines.push(self.take_in(None, change)?);
         }
-        if !is_talk {
+        match self.hub.store.append(&self.id, number, lines).await {
+            Ok(()) => {}
+            Err(AppendError::Closed) => {
+                let error = wire_error(ErrorCode::GoingDown, "the server stops, try again soon");
+                return Err(Setback::Lost(error));
+            }
+            Err(error) => Box::pin(self.reload(by, before, &error)).await?,
+        }
+        // Not for just anything: bots would wait as long as somebody talks or votes.
+        if is_move || self.table.phase() != phase {
             self.moved = Instant::now();
         }
-        if self.table.phase() == Phase::Finished && is_move {
+        if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
         }
-        self.audience.publish(&self.table, before, self.clock.now());
+        self.audience.deliver(&self.table);
         if is_move || is_talk {
             self.card_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
         } else {
@@ -314,16 +319,40 @@ impl Actor {
         Ok(())
     }
 
+    /// Changes the table in memory; nothing of it is shown yet.
+    fn take_in(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<Vec<u8>, Setback> {
+        let (before, now) = (self.table.version(), self.clock.now());
+        let key = by.map(|(_, key)| key.to_owned());
+        let entry = Entry { at: now, by: by.map(|(person, _)| person), key, change };
+        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
+        // What was decided can be done, so this is a fault of ours: the store has the table as it was.
+        self.table.apply(entry).map_err(|error| Setback::Lost(store_failed(&self.id, &error)))?;
+        self.audience.compose(&self.table, before, now);
+        Ok(line)
+    }
+
+    /// The seat of a bot that moves without waiting.
+    fn hasty_bot(&self) -> Option<Seat> {
+        let is_hasty = self.table.settings().bot_pace_ms == 0 && self.rested <= Instant::now();
+        let is_late = || self.table.deadline().is_some_and(|at| at <= self.clock.now());
+        self.table.bot_to_act().filter(|_| is_hasty && !is_late())
+    }
+
     /// Takes up what the store holds, after it did not take what it was given. Fine if it did after all.
-    async fn reload(&mut self, by: Option<(PersonId, &str)>, why: &AppendError) -> Result<(), Setback> {
+    async fn reload(
+        &mut self,
+        by: Option<(PersonId, &str)>,
+        before: u64,
+        why: &AppendError,
+    ) -> Result<(), Setback> {
         let error = store_failed(&self.id, why);
-        let before = self.table.version();
+        self.audience.discard();
         self.table = load(&self.hub, &self.id).await.map_err(Setback::Lost)?;
-        self.audience.forget_dresses();
+        self.audience.compose(&self.table, before, self.clock.now());
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
-        self.audience.publish(&self.table, before, self.clock.now());
+        self.audience.deliver(&self.table);
         Err(Setback::Refused(error))
     }
 
@@ -345,10 +374,10 @@ impl Actor {
     /// When the table leaves memory, if nobody wants anything until then.
     fn sleep_at(&self) -> Option<Instant> {
         let idle = self.hub.config.patience.idle_table;
-        let at = (self.asked + idle).max(Instant::now());
+        let at = self.asked + idle;
         let is_wanted = !self.audience.is_empty() || self.card_due.is_some();
         // For less it is not worth reading the table again.
-        let is_due_soon = self.due().is_some_and(|due| due < at + idle);
+        let is_due_soon = self.due().is_some_and(|due| due < at.max(Instant::now()) + idle);
         (!is_wanted && !is_due_soon).then_some(at)
     }
 
@@ -392,9 +421,10 @@ impl Actor {
     async fn act_by_itself(&mut self) -> Step {
         // A deadline goes first: a bot may wait, time does not.
         let change = match (self.table.deadline_change(self.clock.now()), self.table.bot_to_act()) {
-            (Some(change), _) => Ok(change),
-            (None, Some(seat)) => self.table.bot_change(seat),
-            (None, None) => {
+            (Ok(Some(change)), _) => Ok(change),
+            (Err(error), _) => Err(error),
+            (Ok(None), Some(seat)) => self.table.bot_change(seat),
+            (Ok(None), None) => {
                 self.rested = Instant::now() + SECOND_TRY;
                 return Step::GoOn;
             }
@@ -417,6 +447,7 @@ impl Actor {
 /// Comes back at that moment, or never.
 async fn ring_at(alarm: Option<Instant>) {
     match alarm {
+        Some(alarm) if alarm <= Instant::now() => {}
         Some(alarm) => sleep_until(alarm).await,
         None => std::future::pending().await,
     }

@@ -2,14 +2,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use roster::Json;
-use serde_json::value::to_raw_value;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
 use crate::table::{Invite, Table, Watcher};
-use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId};
+use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId, TableView, WireError};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -24,16 +22,10 @@ pub(super) struct Audience {
     /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
     tell_after: Option<Instant>,
     has_news: bool,
-    /// The table without its game as it was last written for each kind of watcher. In the middle of a
-    /// game it is the same after every move.
-    dresses: Vec<Dress>,
-}
-
-#[derive(Debug)]
-struct Dress {
-    watcher: Watcher,
-    dressed: u64,
-    text: Json,
+    /// What is told once it is durable, to the guest at this place.
+    letters: Vec<(usize, Utf8Bytes)>,
+    /// Whether something was delivered to guests who do not know of it yet.
+    has_mail: bool,
 }
 
 /// One connection that has the table open.
@@ -44,8 +36,19 @@ struct Guest {
     invite: Option<Invite>,
     outbox: Outbox,
     watcher: Watcher,
+    /// How the table besides its game was last sent; it is not sent again while it looks the same.
+    dress: Option<Dress>,
+    /// May no longer look, and is told so.
+    is_leaving: bool,
     /// Dropped with the guest, so that the connection knows.
     _ticket: Arc<()>,
+}
+
+/// The look of a table besides its game, to those who watch it in one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Dress {
+    watcher: Watcher,
+    number: u64,
 }
 
 /// Who was here when everyone was last told.
@@ -63,7 +66,8 @@ impl Audience {
             presence: Presence::default(),
             tell_after: None,
             has_news: false,
-            dresses: Vec::new(),
+            letters: Vec::new(),
+            has_mail: false,
         }
     }
 
@@ -85,12 +89,21 @@ impl Audience {
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
-        self.dresses.clear();
         let (who, outbox_of_guest) = (who.person.id, outbox.clone());
-        let guest = Guest { connection, who, invite, outbox: outbox_of_guest, watcher, _ticket: ticket };
-        self.guests.push(guest);
+        let dress = Dress::of(table, watcher);
+        self.guests.push(Guest {
+            connection,
+            who,
+            invite,
+            outbox: outbox_of_guest,
+            watcher,
+            dress,
+            is_leaving: false,
+            _ticket: ticket,
+        });
         let first = from.filter(|&from| from <= table.version()).unwrap_or(0);
-        outbox.push_text(self.render(table, first, watcher, now));
+        let view = self.table_view(table, watcher, now);
+        outbox.push_text(table_text(table, first, watcher, Some(view)));
         if !self.tell_presence(table) {
             outbox.push(&self.count(table).message(table.id()));
         }
@@ -103,67 +116,73 @@ impl Audience {
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId, table: &Table) {
-        self.dresses.clear();
         self.guests.retain(|guest| guest.connection != connection);
         self.tell_presence(table);
     }
 
-    /// Sends everyone what happened from event `first` on, each as they may see it.
-    pub(super) fn publish(&mut self, table: &Table, first: u64, now: Millis) {
-        let before = self.guests.len();
-        self.guests.retain_mut(|guest| guest.is_still_welcome(table));
-        if self.guests.len() < before {
-            self.dresses.clear();
-        }
-        // Most guests share a rendering only with their own other tabs: a list is quickest.
-        let mut rendered: Vec<(Watcher, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
+    /// Writes to everyone what happened from event `first` on, each as they may see it. It is kept until
+    /// it may be shown.
+    pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
+        // Most guests share a text only with their own other tabs: a list is quickest.
+        let mut written: Vec<(Watcher, bool, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
         for place in 0..self.guests.len() {
-            let watcher = self.guests[place].watcher;
-            let known = rendered.iter().find(|(known, _)| *known == watcher);
+            let guest = &mut self.guests[place];
+            if let Err(error) = guest.look_again(table) {
+                let closed = ServerMessage::Closed { id: table.id().clone(), error };
+                self.letters.push((place, wire_text(&closed)));
+                continue;
+            }
+            let (watcher, dress) = (guest.watcher, Dress::of(table, guest.watcher));
+            let is_same = dress.is_some() && guest.dress == dress;
+            guest.dress = dress;
+            let known = written.iter().find(|(known, same, _)| (*known, *same) == (watcher, is_same));
             let text = match known {
-                Some((_, text)) => text.clone(),
+                Some((_, _, text)) => text.clone(),
                 None => {
-                    let text = self.render(table, first, watcher, now);
-                    rendered.push((watcher, text.clone()));
+                    let view = (!is_same).then(|| self.table_view(table, watcher, now));
+                    let text = table_text(table, first, watcher, view);
+                    written.push((watcher, is_same, text.clone()));
                     text
                 }
             };
-            self.guests[place].outbox.push_text(text);
+            self.letters.push((place, text));
         }
+    }
+
+    /// Puts what was composed where it belongs. It leaves with [`Audience::send`], and so does the answer
+    /// to whoever caused it: fewer writes to sockets.
+    pub(super) fn deliver(&mut self, table: &Table) {
+        for (place, text) in std::mem::take(&mut self.letters) {
+            self.guests[place].outbox.put(text);
+        }
+        self.has_mail = true;
+        self.guests.retain(|guest| {
+            let stays = !guest.is_leaving && !guest.outbox.is_ended();
+            if !stays {
+                guest.outbox.tell();
+            }
+            stays
+        });
         self.tell_presence(table);
     }
 
-    /// To be called when a table is no longer the one it was, whatever its numbers say.
-    pub(super) fn forget_dresses(&mut self) {
-        self.dresses.clear();
+    /// Lets all that was delivered go.
+    pub(super) fn send(&mut self) {
+        if std::mem::take(&mut self.has_mail) {
+            self.guests.iter().for_each(|guest| guest.outbox.tell());
+        }
     }
 
-    fn render(&mut self, table: &Table, first: u64, watcher: Watcher, now: Millis) -> Utf8Bytes {
-        wire_text(&ServerMessage::Table {
-            id: table.id().clone(),
-            first,
-            events: table.events_from(first, watcher),
-            table: self.dress(table, watcher, now),
-            game: table.game_view(watcher),
-        })
+    /// Forgets what was composed: it did not happen, and the table is another one now.
+    pub(super) fn discard(&mut self) {
+        self.letters.clear();
+        for guest in &mut self.guests {
+            (guest.dress, guest.is_leaving) = (None, false);
+        }
     }
 
-    fn dress(&mut self, table: &Table, watcher: Watcher, now: Millis) -> Json {
-        let dressed = table.dressed();
-        let known = self.dresses.iter().position(|dress| dress.watcher == watcher);
-        if let Some(dress) = known.map(|place| &self.dresses[place])
-            && Some(dress.dressed) == dressed
-        {
-            return dress.text.clone();
-        }
-        let view = table.table_view(watcher, now, &|person| self.is_present(person));
-        // Plain data, so writing it cannot fail.
-        let text = to_raw_value(&view).unwrap_or_default();
-        known.into_iter().for_each(|place| drop(self.dresses.swap_remove(place)));
-        if let Some(dressed) = dressed {
-            self.dresses.push(Dress { watcher, dressed, text: text.clone() });
-        }
-        text
+    fn table_view(&self, table: &Table, watcher: Watcher, now: Millis) -> Box<TableView> {
+        Box::new(table.table_view(watcher, now, &|person| self.is_present(person)))
     }
 
     /// When everyone is told who is here, if that has changed since they were told.
@@ -204,19 +223,36 @@ impl Audience {
 
 impl Guest {
     /// Settings and seats change who may see what.
-    fn is_still_welcome(&mut self, table: &Table) -> bool {
-        if self.outbox.is_ended() {
-            return false;
-        }
-        match table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str())) {
-            Ok(watcher) => self.watcher = watcher,
+    fn look_again(&mut self, table: &Table) -> Result<(), WireError> {
+        let invite = self.invite.as_ref().map(|invite| invite.0.as_str());
+        match table.watcher(Some(self.who), invite) {
+            Ok(watcher) => {
+                self.watcher = watcher;
+                Ok(())
+            }
             Err(error) => {
-                self.outbox.push(&ServerMessage::Closed { id: table.id().clone(), error: error.into() });
-                return false;
+                self.is_leaving = true;
+                Err(error.into())
             }
         }
-        true
     }
+}
+
+impl Dress {
+    /// None while it changes by itself.
+    fn of(table: &Table, watcher: Watcher) -> Option<Self> {
+        table.dressed().map(|number| Self { watcher, number })
+    }
+}
+
+fn table_text(table: &Table, first: u64, watcher: Watcher, view: Option<Box<TableView>>) -> Utf8Bytes {
+    wire_text(&ServerMessage::Table {
+        id: table.id().clone(),
+        first,
+        events: table.events_from(first, watcher),
+        table: view,
+        game: table.game_view(watcher),
+    })
 }
 
 impl Presence {

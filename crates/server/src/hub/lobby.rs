@@ -259,7 +259,7 @@ mod tests {
             stored("public_hers", true, &[1], 40),
         ];
         for card in cards {
-            store.append(&card.table, 0, vec![0]).await.unwrap();
+            store.append(&card.table, 0, vec![vec![0]]).await.unwrap();
             store.put_card(card).await.unwrap();
         }
         let lobby = Lobby::new(store, Duration::from_secs(1));

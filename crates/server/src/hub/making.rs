@@ -74,7 +74,7 @@ impl Inner {
     ) -> Result<bool, WireError> {
         let entry = Entry { at: 0, by: Some(who), key: Some(key.to_owned()), change };
         let line = serde_json::to_vec(&entry).map_err(|error| store_failed(id, &error))?;
-        match self.store.append(id, 0, line).await {
+        match self.store.append(id, 0, vec![line]).await {
             Ok(()) => Ok(true),
             Err(AppendError::Conflict { .. }) => {
                 Ok(self.maker(id).await?.is_some_and(|maker| maker.is(who, key)))

@@ -41,6 +41,8 @@ struct Shared {
 struct Waiting {
     frames: VecDeque<Utf8Bytes>,
     bytes: usize,
+    /// Whether the reader knows that something waits.
+    is_told: bool,
     end: Option<End>,
 }
 
@@ -68,6 +70,12 @@ impl Outbox {
     }
 
     pub(crate) fn push_text(&self, frame: Utf8Bytes) {
+        self.put(frame);
+        self.tell();
+    }
+
+    /// Leaves a frame without telling the reader, so that more can go with it.
+    pub(super) fn put(&self, frame: Utf8Bytes) {
         let mut waiting = self.0.lock();
         if waiting.end.is_some() {
             return;
@@ -81,8 +89,15 @@ impl Outbox {
             waiting.bytes += frame.len();
             waiting.frames.push_back(frame);
         }
-        drop(waiting);
-        self.0.changed.notify_one();
+    }
+
+    /// Tells the reader that something waits, unless it knows.
+    pub(super) fn tell(&self) {
+        let mut waiting = self.0.lock();
+        if !std::mem::replace(&mut waiting.is_told, true) {
+            drop(waiting);
+            self.0.changed.notify_one();
+        }
     }
 
     /// Says goodbye after what is waiting now.
@@ -111,6 +126,7 @@ impl OutboxReader {
 
     fn take(&self) -> Option<Next> {
         let mut waiting = self.0.lock();
+        waiting.is_told = false;
         if waiting.frames.is_empty() {
             return waiting.end.clone().map(Next::End);
         }

@@ -205,7 +205,7 @@ async fn what_another_writer_stored_first_stands() {
     let _table = room.open(&id).await;
     let change = Change::SaidPhrase { who: room.who.person.clone(), phrase: 0 };
     let entry = Entry { at: 0, by: None, key: None, change };
-    room.store.append(&id, 3, serde_json::to_vec(&entry).unwrap()).await.unwrap();
+    room.store.append(&id, 3, vec![serde_json::to_vec(&entry).unwrap()]).await.unwrap();
 
     let (answer, before) = room.ask(&id, json!({ "do": "say", "text": "hello" })).await;
     assert_eq!(answer["error"]["code"], "store_failed");
@@ -238,7 +238,7 @@ async fn thousands_of_tables_that_do_not_exist_leave_nothing_behind() {
     let askers = (0..4_000).map(|number| {
         // Several ask for each, some of them when it has just been found missing.
         let (table, reader) = (hub.table(&name(number / 4)).unwrap(), Reader { who: None, invite: None });
-        tokio::spawn(async move { table.record(reader).await })
+        tokio::spawn(async move { table.finished(reader).await })
     });
     for asker in askers.collect::<Vec<_>>() {
         assert_eq!(asker.await.unwrap().unwrap_err().code, ErrorCode::UnknownTable);
@@ -260,7 +260,7 @@ async fn a_table_that_falls_over_takes_nobody_along() {
         mailbox.incoming.recv().await;
         panic!("this table falls over");
     });
-    let refused = stub.record(Reader { who: None, invite: None }).await.unwrap_err();
+    let refused = stub.finished(Reader { who: None, invite: None }).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::StoreFailed);
     sleep(Duration::from_millis(1)).await;
     assert_eq!(room.live_tables(), 1, "only the other one is in memory");
@@ -337,7 +337,7 @@ async fn games_that_run_are_taken_up_at_the_start() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_table_looks_as_it_stands_after_every_change() {
+async fn a_table_is_shown_again_whenever_it_looks_different_and_only_then() {
     let mut room = Room::new().await;
     let id = room.table(settings()).await;
     let _table = room.open(&id).await;
@@ -347,16 +347,125 @@ async fn a_table_looks_as_it_stands_after_every_change() {
     };
     let look = shown(&room.hear().await);
     assert_eq!((&look["phase"], &look["seats"][0]["who"]), (&json!("gathering"), &Value::Null));
+    let hello = json!({ "do": "say", "text": "hello" });
     for (command, place, expected) in [
         (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
-        (json!({ "do": "say", "text": "hello" }), "/seats/0/present", json!(true)),
         (json!({ "do": "start" }), "/phase", json!("playing")),
-        (json!({ "do": "say", "text": "hello" }), "/phase", json!("playing")),
         (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
         (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
     ] {
         let shown_command = command.to_string();
         let (_, heard) = room.ask(&id, command).await;
         assert_eq!(shown(&heard).pointer(place), Some(&expected), "{shown_command}");
+        let (_, heard) = room.ask(&id, hello.clone()).await;
+        assert_eq!(shown(&heard), Value::Null, "after {shown_command}");
     }
+    let _again = room.open(&id).await;
+    assert_eq!(shown(&room.hear().await)["phase"], "playing", "whoever opens a table sees all of it");
+}
+
+#[tokio::test]
+async fn a_table_leaves_memory_while_the_clock_of_the_machine_ticks() {
+    let mut config = ServerConfig::default();
+    config.patience.idle_table = Duration::from_millis(1);
+    config.patience.lobby = Duration::from_millis(1);
+    let mut room = Room::with(config).await;
+    room.table(settings()).await;
+    let gone = async {
+        while room.live_tables() > 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), gone).await.expect("nobody needs it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_that_do_not_wait_answer_together_with_the_move_before_them() {
+    let mut room = Room::new().await;
+    let id = room.table(TableSettings { bot_pace_ms: 0, ..settings() }).await;
+    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    let _table = room.open(&id).await;
+    room.hear().await;
+    let (_, heard) = room.ask(&id, json!({ "do": "start" })).await;
+    let told: Vec<&Value> = heard.iter().filter(|message| message["type"] == "table").collect();
+    assert_eq!(told.len(), 8, "one message for each move, and all at once");
+    for pair in told.windows(2) {
+        let next = pair[0]["first"].as_u64().unwrap() + pair[0]["events"].as_array().unwrap().len() as u64;
+        assert_eq!(pair[1]["first"], next);
+    }
+}
+
+#[tokio::test(start_paused = true)] // AN-60
+async fn at_midnight_there_is_another_daily_deal_and_the_old_one_still_counts() {
+    let room = Room::new().await;
+    let daily = async |date: &str, key: &str| {
+        room.hub.daily_of(date.parse().unwrap(), &room.who, key, "arkham-noir").await.unwrap()
+    };
+    let before = daily("2026-11-15", "a").await;
+    let after = daily("2026-11-16", "b").await;
+    assert_ne!(before, after);
+    assert_eq!(daily("2026-11-15", "c").await, before);
+    assert_eq!(daily("2026-11-16", "a").await, before, "a command sent again does the same again");
+    let entries = room.store.entries(&before).await.unwrap();
+    let text = String::from_utf8(entries[0].clone()).unwrap();
+    assert!(text.contains("2026-11-15"), "{text}");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_try_that_was_claimed_but_not_made_is_made_later() {
+    let room = Room::new().await;
+    let claimed = TableId("deadbeefaa".to_owned());
+    let (game, date) = ("arkham-noir".to_owned(), "2026-11-16".to_owned());
+    let daily = crate::store::DailyTry { game, date, person: room.who.person.id };
+    room.store.claim_daily(daily, &claimed).await.unwrap();
+    let date = "2026-11-16".parse().unwrap();
+    assert_eq!(room.hub.daily_of(date, &room.who, "a", "arkham-noir").await.unwrap(), claimed);
+    room.open(&claimed).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_table_goes_on_while_a_hint_is_thought_of() {
+    let mut room = Room::new().await;
+    let date = "2026-11-16".parse().unwrap();
+    let id = room.hub.daily_of(date, &room.who, "a", "arkham-noir").await.unwrap();
+    room.open(&id).await;
+    let messages = room.hear().await;
+    let version = messages[0]["events"].as_array().unwrap().len();
+    let request = |key: &str| Request {
+        connection: room.door.connection(),
+        who: room.who.clone(),
+        key: key.to_owned(),
+        command: crate::wire::Command::Hint { table: id.clone(), version: version as u64 },
+        outbox: room.outbox.clone(),
+    };
+    // All before the search has had a thread: they wait for the same hint.
+    let table = room.hub.table(&id).unwrap();
+    for key in ["one", "two", "one"] {
+        table.perform(request(key)).await;
+    }
+    let mut heard = Vec::new();
+    while heard.iter().filter(|message: &&Value| message["type"] == "done").count() < 3 {
+        heard.extend(room.hear().await);
+    }
+    let hinted = |message: &&Value| message["events"][0]["what"] == "hinted";
+    assert_eq!(heard.iter().filter(hinted).count(), 1);
+    room.done(&id, json!({ "do": "say", "text": "thank you" })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_do_not_wait_for_those_who_fidget() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    let _table = room.open(&id).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    for _ in 0..5 {
+        for command in [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back" })] {
+            sleep(Duration::from_millis(500)).await;
+            room.done(&id, command).await;
+        }
+    }
+    let lines = room.store.entries(&id).await.unwrap();
+    let moves = lines.iter().filter(|line| String::from_utf8_lossy(line).contains(r#""acted""#)).count();
+    assert!(moves > 0, "a bot waits for 700 ms and no longer");
 }

@@ -36,7 +36,7 @@ struct Log {
 }
 
 impl Memory {
-    pub(super) fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
+    pub(super) fn append(&self, table: &TableId, seq: u64, entries: Vec<Vec<u8>>) -> Result<(), AppendError> {
         let mut state = self.open_state().map_err(|_| AppendError::Closed)?;
         let expected = state.tables.get(table).map_or(0, Log::len);
         if seq != expected {
@@ -44,8 +44,9 @@ impl Memory {
         }
         let number = state.tables.len();
         let log = state.tables.entry(table.clone()).or_insert_with(|| Log { number, entries: Vec::new() });
-        log.entries.push(entry);
-        state.appends += 1;
+        let count = entries.len() as u64;
+        log.entries.extend(entries);
+        state.appends += count;
         Ok(())
     }
 

@@ -66,11 +66,12 @@ impl Store {
         Ok(Self { backend })
     }
 
-    /// Adds entry number `seq` to a table's log; `Ok` means that it is durable.
+    /// Adds entries to a table's log, the first of which has the number `seq`: all or none. `Ok` means
+    /// that they are durable.
     ///
     /// Once begun it may happen even if the caller does not wait for the answer.
-    pub async fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
-        delegate!(self.append(table, seq, entry))
+    pub async fn append(&self, table: &TableId, seq: u64, entries: Vec<Vec<u8>>) -> Result<(), AppendError> {
+        delegate!(self.append(table, seq, entries))
     }
 
     /// A table's whole log in order; empty for a table that does not exist.

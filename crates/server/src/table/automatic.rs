@@ -27,20 +27,24 @@ impl Table {
 
     /// What happens by itself, if it is time. A clock that is down costs nobody more than this one
     /// move, which a bot makes.
-    pub fn deadline_change(&self, now: Millis) -> Option<Change> {
+    pub fn deadline_change(&self, now: Millis) -> Result<Option<Change>, TableError> {
         let clock = self.first_clock_out().filter(|(at, _)| *at <= now);
         let game = self.game_deadline().filter(|at| *at <= now);
         match (clock, game) {
-            (Some((out, _)), Some(passed)) if passed <= out => self.passed_deadline(now),
-            (Some((_, seat)), _) => self.chosen(seat, self.play.as_ref()?.best_bot(), Hand::Clock).ok(),
-            (None, Some(_)) => self.passed_deadline(now),
-            (None, None) => None,
+            (Some((out, _)), Some(passed)) if passed <= out => self.passed_deadline(now).map(Some),
+            (Some((_, seat)), _) => {
+                let bot = rights::playing(self)?.best_bot();
+                self.chosen(seat, bot, Hand::Clock).map(Some)
+            }
+            (None, Some(_)) => self.passed_deadline(now).map(Some),
+            (None, None) => Ok(None),
         }
     }
 
-    fn passed_deadline(&self, now: Millis) -> Option<Change> {
-        let play = self.play.as_ref()?;
-        play.session.check_deadline(play.time.of_game(now)).ok().map(|()| Change::DeadlinePassed)
+    fn passed_deadline(&self, now: Millis) -> Result<Change, TableError> {
+        let play = rights::playing(self)?;
+        play.session.check_deadline(play.time.of_game(now))?;
+        Ok(Change::DeadlinePassed)
     }
 
     fn game_deadline(&self) -> Option<Millis> {

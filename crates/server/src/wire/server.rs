@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use super::{GameView, Person, TableCard, TableEvent, TableId};
+use super::{GameView, Person, TableCard, TableEvent, TableId, TableView};
 
 /// One frame from the server.
 #[derive(Clone, Debug, Serialize)]
@@ -23,9 +23,8 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(type = "number"))]
         first: u64,
         events: Vec<TableEvent>,
-        /// As it was written for all who see the same, since it seldom changes.
-        #[cfg_attr(feature = "types", ts(as = "super::TableView"))]
-        table: roster::Json,
+        /// `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
+        table: Option<Box<TableView>>,
         game: Option<GameView>,
     },
     /// Who is here and how many watch. Not numbered: it is not history.

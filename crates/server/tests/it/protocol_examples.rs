@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use roster::Json;
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
+use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use server::wire::*;
 use tabletop::Seat;
@@ -51,12 +51,6 @@ fn person(id: u32, name: &str) -> Person {
 
 fn raw(value: &Value) -> Json {
     to_raw_value(value).unwrap()
-}
-
-/// Raw text is shown as it is, so it must be spread out already.
-fn spread(value: &impl Serialize) -> Json {
-    let text = serde_json::to_string_pretty(value).unwrap();
-    RawValue::from_string(text.replace('\n', "\n  ")).unwrap()
 }
 
 fn hex(digits: usize) -> String {
@@ -326,6 +320,7 @@ pub(crate) fn server_messages() -> Vec<Example> {
                 "**table**: what happened from event `first` on, and how things stand now. `first` plus the number of \
              `events` is the number of the next event. `first` is what the client asked for, or 0 if it asked for \
              nothing or for something that does not exist; after that, messages follow each other without a gap. \
+             `table` is whole in the answer to **open**, and null from then on while it is as it was last sent here. \
              `game` is null before the start. `legal` lists what this player may do now; it is empty or null for others.",
                 ServerMessage::Table {
                     id: table(),
@@ -333,7 +328,7 @@ pub(crate) fn server_messages() -> Vec<Example> {
                     events: vec![TableEvent::Game {
                         event: Some(raw(&json!({ "card_drawn": { "seat": 0, "card": "magical_orb" } })))
                     }],
-                    table: spread(&table_view()),
+                    table: Some(Box::new(table_view())),
                     game: Some(game_view()),
                 },
             ),

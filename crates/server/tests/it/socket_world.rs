@@ -290,11 +290,18 @@ impl Client {
 
     /// Opens a table and returns how it stands.
     pub(crate) async fn open(&mut self, table: &str, invite: Option<&str>, from: Option<u64>) -> Value {
-        self.heard.retain(|message| message["type"] != "table");
+        self.forget_tables();
         self.send(&json!({ "type": "open", "table": table, "invite": invite, "from": from })).await;
         // Bots may go on meanwhile; what they do begins at a later event.
         let is_answer = |message: &Value| message["events"][0]["what"] == "made" || from.is_some();
-        self.until(|message| message["type"] == "table" && is_answer(message)).await
+        let opened = self.until(|message| message["type"] == "table" && is_answer(message)).await;
+        // What was on its way when the table was opened again is in the answer too.
+        self.forget_tables();
+        opened
+    }
+
+    fn forget_tables(&mut self) {
+        self.heard.retain(|message| message["type"] != "table");
     }
 
     /// Makes a table of Arkham Ritual for three and opens it.

@@ -2,6 +2,7 @@
 
 mod backup;
 mod cards;
+mod daily;
 mod damage;
 mod files;
 mod log;
@@ -43,7 +44,7 @@ fn table(name: &str) -> TableId {
 
 /// Adds an entry that names its table and number.
 async fn append(store: &Store, name: &str, seq: u64) -> Result<(), AppendError> {
-    store.append(&table(name), seq, format!("{name} {seq}").into_bytes()).await
+    store.append(&table(name), seq, vec![format!("{name} {seq}").into_bytes()]).await
 }
 
 /// The log of a table whose entries came from [`append`].

@@ -56,9 +56,9 @@ fn when_time_is_up_a_bot_makes_that_one_move() {
     let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(20, 3));
     let actor = stage.turn_of().unwrap();
     assert_eq!(stage.table.deadline(), Some(30_000));
-    assert_eq!(stage.table.deadline_change(29_999), None);
+    assert_eq!(stage.table.deadline_change(29_999).unwrap(), None);
     stage.now = 30_500;
-    let change = stage.table.deadline_change(stage.now).unwrap();
+    let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
     assert!(matches!(change, Change::Acted { hand: Hand::Clock, .. }));
     let before = stage.table.version();
     let seat = stage.to_act().unwrap();
@@ -76,7 +76,7 @@ fn a_game_ends_even_if_nobody_ever_moves() {
     let mut moves = 0;
     while let Some(deadline) = stage.table.deadline() {
         stage.now = stage.now.max(deadline);
-        let change = stage.table.deadline_change(stage.now).unwrap();
+        let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
         stage.put(None, None, change);
         moves += 1;
     }

@@ -169,7 +169,7 @@ mod tests {
 
     fn append(table: &str, seq: u64, bytes: usize) -> (Box<dyn Job>, Answer) {
         let (table, entry) = (TableId(table.to_owned()), vec![7; bytes]);
-        request(move |ledger| ledger.append(&table, seq, &entry))
+        request(move |ledger| ledger.append(&table, seq, std::slice::from_ref(&entry)))
     }
 
     fn lengths(commits: &Commits, table: &str) -> Vec<usize> {

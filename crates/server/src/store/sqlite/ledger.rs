@@ -53,31 +53,34 @@ impl Ledger {
         &mut self,
         table: &TableId,
         seq: u64,
-        entry: &[u8],
+        new: &[Vec<u8>],
     ) -> Result<Result<(), AppendError>> {
         let present = self.ends.find(&self.conn, table)?;
         let expected = present.map_or(0, |end| end.entries);
         if seq != expected {
             return Ok(Err(AppendError::Conflict { expected }));
         }
-        let LogEnd { table_id, entries, last } = match present {
+        let mut end = match present {
             Some(end) => end,
             None => new_table(&self.conn, table)?,
         };
         let mut add = self
             .conn
             .prepare_cached("INSERT INTO log (table_id, seq, previous, entry) VALUES (?1, ?2, ?3, ?4)")?;
-        let last = add.insert(params![table_id, entries.cast_signed(), last, entry])?;
-        let mut count = self.conn.prepare_cached(
-            "UPDATE tables SET entries = entries + 1, last = ?1 WHERE id = ?2 AND entries = ?3",
-        )?;
-        match count.execute(params![last, table_id, entries.cast_signed()])? {
+        for entry in new {
+            end.last = Some(add.insert(params![end.table_id, end.entries.cast_signed(), end.last, entry])?);
+            end.entries += 1;
+        }
+        let mut count = self
+            .conn
+            .prepare_cached("UPDATE tables SET entries = ?1, last = ?2 WHERE id = ?3 AND entries = ?4")?;
+        match count.execute(params![end.entries.cast_signed(), end.last, end.table_id, seq.cast_signed()])? {
             1 => {}
             // Someone else wrote to the file: the transaction fails, and with it what is remembered.
             changed => return Err(Error::StatementChangedRows(changed)),
         }
-        self.ends.remember(table, LogEnd { table_id, entries: entries + 1, last: Some(last) });
-        self.appended += 1;
+        self.ends.remember(table, end);
+        self.appended += new.len() as u64;
         Ok(Ok(()))
     }
 

@@ -116,9 +116,14 @@ impl Sqlite {
         Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.to_path_buf() })
     }
 
-    pub(super) async fn append(&self, table: &TableId, seq: u64, entry: Vec<u8>) -> Result<(), AppendError> {
+    pub(super) async fn append(
+        &self,
+        table: &TableId,
+        seq: u64,
+        entries: Vec<Vec<u8>>,
+    ) -> Result<(), AppendError> {
         let table = table.clone();
-        self.write(Request::Durable, move |ledger| ledger.append(&table, seq, &entry)).await
+        self.write(Request::Durable, move |ledger| ledger.append(&table, seq, &entries)).await
     }
 
     pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {

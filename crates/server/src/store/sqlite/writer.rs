@@ -1,6 +1,9 @@
 //! The one thread that writes. It takes whatever is queued and commits it at once, so that the cost of
 //! making a move durable is shared by all tables that move at the time.
 
+use std::thread;
+use std::time::Duration;
+
 use tokio::sync::{mpsc, oneshot};
 use tracing::warn;
 
@@ -10,6 +13,12 @@ use super::files::Lock;
 
 /// How many requests may wait; whoever comes then waits for a place.
 pub(super) const QUEUE: usize = 1_024;
+
+/// So many durable writes in one commit show that many tables are busy.
+const BUSY: usize = 8;
+/// Then others are waited for before the next commit: a sync costs much more than a write, and whoever
+/// shares it waits hardly longer.
+const GATHER: Duration = Duration::from_millis(2);
 
 pub(super) enum Request {
     /// Answered when it would survive a power failure.
@@ -32,7 +41,16 @@ impl Writer {
     pub(super) fn run(mut self, mut queue: mpsc::Receiver<Request>) {
         let mut taken = Vec::with_capacity(QUEUE);
         let mut stopped = Vec::new();
+        let mut is_busy = false;
         while queue.blocking_recv_many(&mut taken, QUEUE) > 0 {
+            if is_busy {
+                thread::sleep(GATHER);
+                while taken.len() < QUEUE
+                    && let Ok(request) = queue.try_recv()
+                {
+                    taken.push(request);
+                }
+            }
             let (mut durable, mut behind) = (Vec::new(), Vec::new());
             for request in taken.drain(..) {
                 match request {
@@ -44,6 +62,7 @@ impl Writer {
                     }
                 }
             }
+            is_busy = durable.len() >= BUSY;
             self.commits.commit(durable, Durability::Synced);
             self.commits.commit(behind, Durability::Unsynced);
             if let Err(error) = self.checkpoints.after_commit(self.commits.conn()) {

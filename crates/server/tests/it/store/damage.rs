@@ -13,7 +13,7 @@ async fn filled(name: &str) -> PathBuf {
     let path = database(name);
     let store = open(&path).await;
     for seq in 0..40 {
-        store.append(&table("a"), seq, vec![7; 1_000]).await.unwrap();
+        store.append(&table("a"), seq, vec![vec![7; 1_000]]).await.unwrap();
     }
     store.close().await;
     path

@@ -172,7 +172,7 @@ async fn the_write_ahead_log_starts_again_instead_of_growing_for_ever() {
     let before = rounds_of_wal(&path);
     let mut seq = 0;
     while rounds_of_wal(&path) == before {
-        store.append(&table("b"), seq, vec![7; 256 * 1024]).await.unwrap();
+        store.append(&table("b"), seq, vec![vec![7; 256 * 1024]]).await.unwrap();
         seq += 1;
         assert!(seq < 1_000, "256 MiB were written and none of it was moved");
     }

@@ -23,8 +23,8 @@ async fn entries_come_back_in_the_order_in_which_they_were_added() {
 async fn an_entry_is_any_bytes() {
     for store in both("log_bytes").await {
         let (empty, large) = (Vec::new(), vec![0xFF; 300_000]);
-        store.append(&table("a"), 0, empty.clone()).await.unwrap();
-        store.append(&table("a"), 1, large.clone()).await.unwrap();
+        store.append(&table("a"), 0, vec![empty.clone()]).await.unwrap();
+        store.append(&table("a"), 1, vec![large.clone()]).await.unwrap();
         assert_eq!(store.entries(&table("a")).await.unwrap(), [empty, large]);
     }
 }
@@ -80,5 +80,18 @@ async fn a_closed_store_refuses_everyone() {
         assert_eq!(store.entries(&table("a")).await, Err(StoreError::Closed));
         assert_eq!(store.new_person([1; 32], "Ada").await, Err(StoreError::Closed));
         store.close().await;
+    }
+}
+
+#[tokio::test]
+async fn entries_that_belong_together_are_added_together_or_not_at_all() {
+    for store in both("log_together").await {
+        let pair = |name: &str| vec![format!("{name} 1").into_bytes(), format!("{name} 2").into_bytes()];
+        store.append(&table("a"), 0, pair("first")).await.unwrap();
+        let conflict = store.append(&table("a"), 1, pair("second")).await;
+        assert_eq!(conflict, Err(AppendError::Conflict { expected: 2 }));
+        store.append(&table("a"), 2, pair("third")).await.unwrap();
+        let all = [pair("first"), pair("third")].concat();
+        assert_eq!(store.entries(&table("a")).await.unwrap(), all);
     }
 }
