@@ -11,8 +11,9 @@ use crate::hub::{Finished, Hub};
 use crate::table::rounded;
 use crate::wire::{CoachMove, CoachView, TableId};
 
-/// How long a search thinks of one decision.
-const BUDGET: Budget = Budget::nodes(2_000);
+/// How long a search thinks of one decision, and of a whole game, however long somebody made it.
+const NODES: u32 = 2_000;
+const NODES_IN_ALL: u32 = 600_000;
 
 /// `GET /api/tables/{table}/coach`: what a search thinks of each decision of a person.
 pub(super) async fn review(
@@ -28,7 +29,9 @@ pub(super) async fn review(
 }
 
 pub(super) fn coached(finished: &Finished) -> Result<CoachView, CoachError> {
-    let judged = coach(&finished.record, |step| finished.decided.binary_search(&step).is_ok(), BUDGET)?;
+    let decisions = u32::try_from(finished.decided.len()).unwrap_or(u32::MAX);
+    let budget = Budget::nodes((NODES_IN_ALL / decisions.max(1)).clamp(1, NODES));
+    let judged = coach(&finished.record, |step| finished.decided.binary_search(&step).is_ok(), budget)?;
     Ok(CoachView {
         seat: judged.first().map_or(ALONE, |one| one.seat),
         moves: judged.into_iter().map(shown).collect(),

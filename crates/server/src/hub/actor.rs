@@ -1,4 +1,5 @@
 mod hint;
+mod look_back;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,8 +10,8 @@ use tokio::time::{Instant, sleep_until};
 use super::audience::Audience;
 use super::card::Card;
 use super::clock::{TableClock, unix_millis};
-use super::mail::{Finished, Mail, Opening, Reader, Request};
-use super::making::{names, new_origin, new_secret, no_name};
+use super::mail::{Finished, Mail, Opening, Request};
+use super::making::{names, new_secret, no_name};
 use super::registry::Mailbox;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
@@ -205,25 +206,6 @@ impl Actor {
         }
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
-    }
-
-    fn finished(&mut self, reader: &Reader) -> Result<Arc<Finished>, WireError> {
-        let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
-        self.table.watcher(reader.who, invite)?;
-        if let Some(finished) = &self.finished {
-            return Ok(Arc::clone(finished));
-        }
-        let record = self.table.record_json()?.get().into();
-        let (decided, steps) = (self.table.decided_in_person(), self.table.step_count());
-        let finished = Arc::new(Finished { record, decided, steps });
-        self.finished = Some(Arc::clone(&finished));
-        Ok(finished)
-    }
-
-    /// What begins another table with this one's game. A finished game is open to everyone.
-    fn branch(&self, who: &Member, step: u32) -> Result<Change, WireError> {
-        self.table.watcher(Some(who.person.id), None)?;
-        Ok(self.table.branch(&who.person, step, new_origin()?)?)
     }
 
     async fn perform(&mut self, request: Request) -> Step {

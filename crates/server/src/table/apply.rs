@@ -156,6 +156,7 @@ impl Table {
             clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
             votes: SeatSet::EMPTY,
             changed: self.version(),
+            moment: 0,
             undo_marks: Vec::new(),
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
@@ -224,6 +225,7 @@ impl Table {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.changed = self.history.len();
+            play.moment += 1;
             play.hinted = SeatSet::EMPTY;
         }
         self.finish();

@@ -67,6 +67,8 @@ pub enum TableError {
     CannotUndo,
     #[error(transparent)]
     Undo(#[from] UndoError),
+    #[error("the game has moved on while the hint was thought of, ask again")]
+    HintLate,
     #[error("this is your one try at the daily deal: nobody else plays it for you")]
     OnlyTry,
     #[error("{game} has no daily deal")]
@@ -140,7 +142,7 @@ impl TableError {
             | Self::Choose(ChooseError::NotAsked { .. })
             | Self::NotOver => ErrorCode::WrongPhase,
             Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
-            Self::Stale { .. } => ErrorCode::Stale,
+            Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
             Self::UndoOff | Self::CannotUndo | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,

@@ -16,7 +16,7 @@ const MOST_ADVICE: usize = 5;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
     seat: Seat,
-    changed: u64,
+    moment: u64,
 }
 
 impl Table {
@@ -30,9 +30,9 @@ impl Table {
             return Ok(None);
         }
         // Counted down from the top, apart from what bots draw; the same however often it is asked.
-        let rng = Rng::stream(&bot_seed(&self.secret), u64::MAX - play.changed);
+        let rng = Rng::stream(&bot_seed(&self.secret), u64::MAX - play.moment);
         let thought = play.session.ponder(seat, BUDGET, rng)?;
-        Ok(Some((Asked { seat, changed: play.changed }, thought)))
+        Ok(Some((Asked { seat, moment: play.moment }, thought)))
     }
 
     /// What the search has thought, if `who` still has to decide the same; nothing if they have it
@@ -43,11 +43,10 @@ impl Table {
         asked: Asked,
         thought: &[Assessment<Json>],
     ) -> Result<Option<Change>, TableError> {
-        let Asked { seat, changed } = asked;
+        let Asked { seat, moment } = asked;
         let play = rights::playing(self)?;
-        if play.changed != changed || rights::played_seat(self, who)? != seat {
-            let next = self.version();
-            return Err(TableError::Stale { expected: changed, changed: play.changed, next });
+        if play.moment != moment || rights::played_seat(self, who)? != seat {
+            return Err(TableError::HintLate);
         }
         if play.hinted.contains(seat) {
             return Ok(None);

@@ -13,6 +13,8 @@ pub(super) struct Play {
     pub(super) votes: SeatSet,
     /// The number of the next event when the game last changed: moves decided on before are stale.
     pub(super) changed: u64,
+    /// How often the game has changed; there are changes of which no event tells.
+    pub(super) moment: u64,
     /// The actions that could still be taken back.
     pub(super) undo_marks: Vec<UndoMark>,
     /// Who took a hint since the game last changed: more would only be the same.

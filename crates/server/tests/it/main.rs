@@ -7,6 +7,7 @@ mod http_api;
 mod http_limits;
 mod protocol_doc;
 mod protocol_examples;
+mod protocol_requests;
 mod socket_bad;
 mod socket_life;
 mod socket_play;

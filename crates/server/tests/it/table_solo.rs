@@ -115,6 +115,28 @@ fn a_hint_that_comes_too_late_is_not_given() {
 }
 
 #[test]
+fn a_change_without_an_event_is_another_moment_too() {
+    let mut stage = fair();
+    stage.is_unchecked = true;
+    for number in 0.. {
+        let swap = stage.legal(ANN).into_iter().find(|action| action.get("swap").is_some());
+        let Some(swap) = swap else {
+            stage.step(number);
+            continue;
+        };
+        let version = stage.table.version();
+        let (asked, thought) = stage.table.ask(PersonId(ANN), version).unwrap().unwrap();
+        stage.ok(ANN, &stage.act(&swap));
+        assert_eq!(stage.table.version(), version, "the first half of a swap shows nothing");
+        assert!(stage.table.advise(PersonId(ANN), asked, &thought().unwrap()).is_err());
+        let (asked, _) = stage.table.ask(PersonId(ANN), version).unwrap().unwrap();
+        let advised = stage.table.ask(PersonId(ANN), version).unwrap().unwrap().1().unwrap();
+        assert!(stage.table.advise(PersonId(ANN), asked, &advised).unwrap().is_some());
+        return;
+    }
+}
+
+#[test]
 fn only_whoever_decides_in_person_gets_a_hint_and_only_where_a_search_plays() {
     let mut stage = fair();
     let version = stage.table.version();
