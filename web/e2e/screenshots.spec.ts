@@ -8,6 +8,7 @@ import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
 import { Crowd } from './support/crowd.ts';
 import { test } from './support/test.ts';
+import won from './support/won-cases.json' with { type: 'json' };
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 const SCREENS = [
@@ -20,7 +21,7 @@ const WORDS = { en: { ...en, pages: enPages }, fr: { ...fr, pages: frPages } };
 type Lang = keyof typeof WORDS;
 
 // A crowd in one place talks faster than people do.
-test.use({ serverArgs: ['--messages', '2000'] });
+test.use({ serverArgs: ['--messages', '2000', '--today', '2026-10-31'] });
 
 test('every page that is shown to people', async ({ server, browser }) => {
   test.setTimeout(180_000);
@@ -45,6 +46,14 @@ test('every page that is shown to people', async ({ server, browser }) => {
 interface Scenes {
   playing: Map<number, string>;
   finished: string;
+  noir: Noir;
+}
+
+/** Tables of Arkham Noir: one in its middle, one's try of the day, and a game with something to learn from. */
+interface Noir {
+  desk: string;
+  daily: string;
+  lost: string;
 }
 
 /** An evening in the club: tables that gather, that play, that are over. */
@@ -60,7 +69,25 @@ async function setScenes(crowd: Crowd): Promise<Scenes> {
   for (const [seats, name] of [[3, 'Arkham'], [5, 'Salem'], [7, 'Innsmouth']] as const) {
     playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
   }
-  return { playing, finished };
+  return { playing, finished, noir: await setNoir(crowd) };
+}
+
+/** A day on which two solved the case alike and two did not. */
+async function setNoir(crowd: Crowd): Promise<Noir> {
+  const moves = won['2026-10-31'];
+  const MIDDLE = 27;
+  const UNTIL_IT_WENT_WRONG = 16;
+  for (const [friend, known] of [['Inès', moves.length], ['Theo', MIDDLE], ['Margot', 0]] as const) {
+    await crowd.playAlone(friend, await crowd.daily(friend), moves.slice(0, known), true);
+  }
+  const daily = await crowd.daily(YOU);
+  await crowd.hint(YOU, daily);
+  await crowd.playAlone(YOU, daily, moves);
+  const desk = await crowd.daily(YOU);
+  await crowd.playAlone(YOU, desk, moves.slice(0, MIDDLE));
+  const lost = await crowd.daily(YOU);
+  await crowd.playAlone(YOU, lost, moves.slice(0, UNTIL_IT_WENT_WRONG), true);
+  return { desk, daily, lost };
 }
 
 /** A game that has come so far that there is something to see, with a choice to make. */
@@ -112,4 +139,18 @@ async function photograph(page: Page, scenes: Scenes, address: string, lang: Lan
   await page.goto(`${address}/replay/${scenes.finished}?as=all&step=14`);
   await page.getByRole('slider').waitFor();
   await take('replay');
+
+  await page.goto(`${address}/daily/arkham-noir`);
+  await page.getByRole('button', { name: words.pages.share.image }).waitFor();
+  await take('noir-daily');
+  await page.goto(`${address}/t/${scenes.noir.desk}`);
+  await page.locator('[data-choice]').first().waitFor();
+  await take('noir-desk');
+  await page.goto(`${address}/t/${scenes.noir.daily}`);
+  await page.getByRole('button', { name: words.result.show, exact: true }).click();
+  await page.getByRole('button', { name: words.pages.share.image }).waitFor();
+  await take('noir-result');
+  await page.goto(`${address}/coach/${scenes.noir.lost}`);
+  await page.getByRole('img', { name: words.pages.coach.chart }).waitFor({ timeout: 60_000 });
+  await take('noir-coach');
 }

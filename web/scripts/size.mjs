@@ -6,23 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 const CODE_LIMIT = 80_000;
 const FIRST_LOAD_LIMIT = 200_000;
+/** The way to a table of a game that can be played. */
+function tableOf(game) {
+  const shell = ['src/main.ts', 'i18n/fr.ts', 'pages/TablePage.svelte', 'table/TablePanel.svelte'];
+  return { code: [...shell, `${game}/index.ts`, `${game}/words.fr.ts`], fonts: ['alegreya'] };
+}
+
 /** What is opened on the way, besides what that loads by itself; French is the longer language. */
 const WAYS = {
   lobby: {
     code: ['src/main.ts', 'i18n/fr.ts', 'i18n/fr.pages.ts', 'pages/Lobby.svelte'],
     fonts: ['alegreya', 'im-fell'],
   },
-  table: {
-    code: [
-      'src/main.ts',
-      'i18n/fr.ts',
-      'pages/TablePage.svelte',
-      'table/TablePanel.svelte',
-      'arkham-ritual/index.ts',
-      'arkham-ritual/words.fr.ts',
-    ],
-    fonts: ['alegreya'],
-  },
+  ...Object.fromEntries(['arkham-noir', 'arkham-ritual'].map((game) => [game, tableOf(game)])),
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -248,6 +248,7 @@ mod tests {
                     default.into()
                 }
                 OptionKind::Number { default, .. } => default.into(),
+                OptionKind::Text { default, .. } => default.into(),
             };
             assert_eq!(written[spec.key], default, "{}", spec.key);
         }

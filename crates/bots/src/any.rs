@@ -2,7 +2,7 @@ use roster::{AnySession, GameVisitor, Json, OpenError, UnknownGame, begin, visit
 use serde_json::value::to_raw_value;
 use tabletop::{Game, Rng, Seat, Seed, Session};
 
-use crate::{Bot, Look, UnknownBot, names};
+use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, best_first, can_search, names};
 
 /// A running game of any kind that bots can play in.
 pub trait AnyPlayer: AnySession {
@@ -11,7 +11,14 @@ pub trait AnyPlayer: AnySession {
 
     /// What the bot of that name does on `seat`, knowing only what the seat knows.
     fn choose(&self, seat: Seat, bot: &str, rng: &mut Rng) -> Result<Json, ChooseError>;
+
+    /// What a search would have to think of everything `seat` may do now. The thinking itself takes
+    /// a while, and can be done anywhere: it knows only what the seat knows and nothing of the session.
+    fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError>;
 }
+
+/// Thinking that is still to be done; gives what it thinks of each action, the best first.
+pub type Thought = Box<dyn FnOnce() -> Result<Vec<Assessment<Json>>, ChooseError> + Send>;
 
 /// Why a bot did not choose.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +27,8 @@ pub enum ChooseError {
     Bot(#[from] UnknownBot),
     #[error("seat {seat} has nothing to choose from: it is not asked to act")]
     NotAsked { seat: Seat },
+    #[error("no search plays {game}: it is for games of one player")]
+    NoSearch { game: &'static str },
     #[error("the action cannot be written as JSON: {0}")]
     Unwritable(#[from] serde_json::Error),
 }
@@ -34,6 +43,25 @@ impl<G: Game> AnyPlayer for Session<G> {
         let mut legal = Vec::new();
         let look = Look::new(self.state(), seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
         Ok(to_raw_value(&bot.choose(&look, rng))?)
+    }
+
+    fn ponder(&self, seat: Seat, budget: Budget, mut rng: Rng) -> Result<Thought, ChooseError> {
+        if !can_search::<G>() {
+            return Err(ChooseError::NoSearch { game: G::ID });
+        }
+        Look::new(self.state(), seat, &mut Vec::new()).ok_or(ChooseError::NotAsked { seat })?;
+        // What is hidden is forgotten here, not only later by the search.
+        let imagined = self.state().imagine(seat, &mut rng);
+        Ok(Box::new(move || {
+            let mut legal = Vec::new();
+            let look = Look::new(&imagined, seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
+            let mut assessments = analyse(&look, budget, &mut rng);
+            best_first(&mut assessments);
+            let written = assessments.into_iter().map(|Assessment { action, visits, win_chance }| {
+                Ok(Assessment { action: to_raw_value(&action)?, visits, win_chance })
+            });
+            written.collect()
+        }))
     }
 }
 

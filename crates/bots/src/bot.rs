@@ -2,9 +2,10 @@ use std::fmt;
 
 use tabletop::{Game, Policy, Rng};
 
-use crate::Look;
+use crate::{Budget, Look, search};
 
 const RANDOM: &str = "random";
+const SEARCH: &str = "search";
 
 /// A way of playing `G`, the same at every seat.
 pub enum Bot<G: Game> {
@@ -12,6 +13,8 @@ pub enum Bot<G: Game> {
     Random,
     /// One of the game's own.
     Policy(&'static Policy<G>),
+    /// Looks ahead, for so long.
+    Search(Budget),
 }
 
 /// There is no bot of this name for the game.
@@ -23,16 +26,25 @@ pub struct UnknownBot {
     pub known: Vec<&'static str>,
 }
 
-/// The names of all bots that play `G`: `random`, then the game's own, weakest first.
+/// The names of all bots that play `G`: `random`, then the game's own, weakest first, then `search`
+/// where it can play.
 pub fn names<G: Game>() -> Vec<&'static str> {
     let own = G::policies().iter().map(|policy| policy.name);
-    [RANDOM].into_iter().chain(own).collect()
+    [RANDOM].into_iter().chain(own).chain(can_search::<G>().then_some(SEARCH)).collect()
+}
+
+/// Whether a search can play `G`: what other people plan, it would have to model.
+pub fn can_search<G: Game>() -> bool {
+    *G::SEATS.end() == 1
 }
 
 impl<G: Game> Bot<G> {
     pub fn named(name: &str) -> Result<Self, UnknownBot> {
         if name == RANDOM {
             return Ok(Self::Random);
+        }
+        if name == SEARCH && can_search::<G>() {
+            return Ok(Self::Search(Budget::default()));
         }
         let own = G::policies().iter().find(|policy| policy.name == name);
         own.map(Self::Policy).ok_or_else(|| UnknownBot {
@@ -46,6 +58,7 @@ impl<G: Game> Bot<G> {
         match self {
             Self::Random => RANDOM,
             Self::Policy(policy) => policy.name,
+            Self::Search(_) => SEARCH,
         }
     }
 
@@ -58,6 +71,7 @@ impl<G: Game> Bot<G> {
                 let imagined = look.imagine(rng);
                 (policy.choose)(&imagined, look.seat(), look.legal(), rng)
             }
+            Self::Search(budget) => search::choose(look, budget, rng),
         }
     }
 }

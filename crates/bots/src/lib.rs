@@ -1,13 +1,17 @@
 //! Players that are not people.
 //!
 //! A [`Bot`] is given a [`Look`], never a state: what its seat does not know, it cannot read.
-
+//!
 //! [`AnyPlayer`] asks a bot by name for programs that know no game.
 
 mod any;
 mod bot;
+mod coach;
 mod look;
+mod search;
 
-pub use any::{AnyPlayer, ChooseError, names_of, open};
-pub use bot::{Bot, UnknownBot, names};
+pub use any::{AnyPlayer, ChooseError, Thought, names_of, open};
+pub use bot::{Bot, UnknownBot, can_search, names};
+pub use coach::{CoachError, Judgement, coach};
 pub use look::Look;
+pub use search::{Assessment, Budget, analyse, best_first};

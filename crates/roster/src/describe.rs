@@ -13,6 +13,8 @@ pub struct Description {
     /// The version of the rules.
     pub rules: u32,
     pub options: Vec<OptionSpec>,
+    /// Whether there is a deal of the day, the same for everyone.
+    pub daily: bool,
 }
 
 /// How many can play.
@@ -31,6 +33,7 @@ impl Description {
             seats: SeatRange { min: *G::SEATS.start(), max: *G::SEATS.end() },
             rules: G::RULES,
             options: G::options(),
+            daily: G::DAILY,
         }
     }
 }

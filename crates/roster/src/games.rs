@@ -28,6 +28,7 @@ macro_rules! games {
 // To add a game, add its type here.
 games! {
     arkham_ritual::ArkhamRitual,
+    arkham_noir::ArkhamNoir,
 }
 
 /// The ids of all games, in the order they are shown.

@@ -13,8 +13,8 @@ mod unknown;
 pub use describe::{Description, SeatRange, describe, phrases, rules};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, NumberedEvent, OpenError, RestoreError, ViewError, begin, check_config, open,
-    restore,
+    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, begin, check_config,
+    check_text, open, restore,
 };
 #[cfg(feature = "types")]
 pub use types::export_types;

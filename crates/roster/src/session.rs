@@ -1,10 +1,11 @@
 use std::ops::Range;
 
 use serde::Serialize;
+use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Awaiting, Config, ConfigError, Fairness, Game, Input, Millis, Outcome, Record, RecordError, Refusal,
-    Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
+    Awaiting, Config, ConfigError, Fairness, Game, Input, Millis, Origin, Outcome, Record, RecordError,
+    Refusal, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
 use crate::{GameVisitor, UnknownGame, visit};
@@ -71,6 +72,16 @@ pub trait AnySession: Send {
     /// The whole game with where its seed comes from.
     fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error>;
 
+    /// The whole game with where its deal comes from.
+    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error>;
+
+    /// What was put in and not taken back, without the fates: one for each step of a replay after
+    /// the deal.
+    fn moves(&self) -> Result<Vec<Move>, serde_json::Error>;
+
+    /// The turn being played, from 1; 0 in a game that counts none.
+    fn turn(&self) -> u32;
+
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
 }
@@ -80,6 +91,13 @@ pub trait AnySession: Send {
 pub struct NumberedEvent {
     pub number: usize,
     pub event: Option<Json>,
+}
+
+/// An action, or that a deadline has passed.
+#[derive(Clone, Debug)]
+pub struct Move {
+    pub at: Millis,
+    pub act: Option<(Seat, Json)>,
 }
 
 /// Why a move was not made.
@@ -178,6 +196,28 @@ impl GameVisitor for CheckConfig<'_> {
                 reason: error.to_string(),
             }))
         })
+    }
+}
+
+/// Whether the text of a file can be the value of a game's option.
+pub fn check_text(id: &str, option: &str, text: &str) -> Result<(), OpenError> {
+    visit(id, CheckText { option, text })?
+}
+
+struct CheckText<'a> {
+    option: &'a str,
+    text: &'a str,
+}
+
+impl GameVisitor for CheckText<'_> {
+    type Output = Result<(), OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let options = serde_json::from_value(json!({ self.option: self.text }))
+            .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() });
+        let config = Config { seats: *G::SEATS.start(), options: options.map_err(SessionError::Config)? };
+        G::new(&config).map_err(SessionError::Config)?;
+        Ok(())
     }
 }
 
@@ -293,6 +333,27 @@ impl<G: Game> AnySession for Session<G> {
 
     fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error> {
         to_raw_value(&Record { fairness: Some(fairness), ..Session::record(self) })
+    }
+
+    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error> {
+        to_raw_value(&Record { origin: Some(origin), ..Session::record(self) })
+    }
+
+    fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
+        let moves = self.log().iter().filter_map(|entry| match &entry.input {
+            Input::Act { seat, action } => Some((entry.at, Some((*seat, action)))),
+            Input::DeadlinePassed => Some((entry.at, None)),
+            Input::Fate(_) => None,
+        });
+        let written = moves.map(|(at, act)| {
+            let act = act.map(|(seat, action)| Ok((seat, to_raw_value(action)?))).transpose()?;
+            Ok(Move { at, act })
+        });
+        written.collect()
+    }
+
+    fn turn(&self) -> u32 {
+        self.state().turn()
     }
 
     fn heard(&self, said: &str) -> String {

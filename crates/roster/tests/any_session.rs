@@ -2,9 +2,9 @@
 
 #![cfg(test)]
 
-use roster::{ActError, AnySession, NumberedEvent, ViewError, check_config, ids, open, restore};
+use roster::{ActError, AnySession, Move, NumberedEvent, ViewError, check_config, ids, open, restore};
 use serde_json::{Value, json};
-use tabletop::{Awaiting, Entropy, Fairness, Seat, Secret, Seed, UndoError, Viewer};
+use tabletop::{Awaiting, Entropy, Fairness, Origin, Seat, Secret, Seed, UndoError, Viewer};
 
 fn begin(id: &str) -> Box<dyn AnySession> {
     let seats = roster::describe().iter().find(|game| game.id == id).unwrap().seats.min;
@@ -209,6 +209,29 @@ fn a_record_tells_where_its_seed_comes_from() {
     let other = session.fair_record(Fairness::new(Secret::from_bytes([3; 32]), vec![None; 3])).unwrap();
     let Err(error) = restore(other.get()) else { panic!("another seed was taken") };
     assert_eq!(error.to_string(), "the secret and the players' entropy do not mix to the record's seed");
+}
+
+#[test] // AN-60
+fn a_daily_record_is_of_its_date_and_no_other() {
+    let config = json!({"seats": 1, "options": {}}).to_string();
+    let session = open("arkham-noir", &config, Seed::daily("arkham-noir", "2026-11-16")).unwrap();
+    let of = |date: &str| session.record_of(Origin::Daily { date: date.to_owned() }).unwrap();
+    assert!(restore(of("2026-11-16").get()).is_ok());
+    let Err(error) = restore(of("2026-11-17").get()) else { panic!("another date was taken") };
+    assert_eq!(error.to_string(), "the seed is not that of the daily deal of 2026-11-17");
+}
+
+#[test]
+fn the_moves_of_a_game_make_it_again() {
+    let config = json!({"seats": 3, "options": {}}).to_string();
+    let begin = || open("arkham-ritual", &config, Seed::from_number(8)).unwrap();
+    let (mut session, mut again) = (begin(), begin());
+    play_on(&mut *session, 30);
+    for Move { at, act } in session.moves().unwrap() {
+        let (seat, action) = act.expect("nobody is in a hurry here");
+        again.act(at, seat, action.get()).unwrap();
+    }
+    assert_eq!(again.record().unwrap().get(), session.record().unwrap().get());
 }
 
 #[test]

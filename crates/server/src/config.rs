@@ -1,5 +1,8 @@
 use std::net::IpAddr;
+use std::sync::Arc;
 use std::time::Duration;
+
+use jiff::civil::Date;
 
 /// What a server allows and how patient it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -7,6 +10,20 @@ pub struct ServerConfig {
     pub access: Access,
     pub limits: Limits,
     pub patience: Patience,
+    /// What tables can be played with besides what comes with the games.
+    pub decks: Arc<[OwnDeck]>,
+    /// The day whose deal is the daily one, instead of the clock's. A deal follows from its date alone, so
+    /// nobody learns anything from it that they could not work out themselves.
+    pub today: Option<Date>,
+}
+
+/// A deck of whoever runs the server, which its game has accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnDeck {
+    pub game: &'static str,
+    pub name: String,
+    /// The value of the game's option `deck`.
+    pub text: String,
 }
 
 /// By which ways clients come.
@@ -37,6 +54,8 @@ pub struct Limits {
     pub person_opens: Rate,
     /// Chat of one person.
     pub chat: Rate,
+    /// Hints of one person.
+    pub hints: Rate,
     /// Tables made by one person.
     pub tables: Rate,
     /// Requests for programs, replays among them, from one address.
@@ -107,6 +126,7 @@ impl Default for ServerConfig {
                 opens: Rate::per_second(2, 20),
                 person_opens: Rate::per_second(4, 60),
                 chat: Rate::per_second(1, 5),
+                hints: Rate::per_second(1, 10),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
                 all_tables: Rate::per_second(20, 10_000),
                 unfinished_tables: 50,
@@ -128,6 +148,8 @@ impl Default for ServerConfig {
                 last_words: Duration::from_secs(2),
                 goodbye: Duration::from_secs(5),
             },
+            decks: Arc::default(),
+            today: None,
         }
     }
 }

@@ -8,5 +8,6 @@ pub mod store;
 pub mod table;
 pub mod wire;
 
-pub use config::{Access, Limits, Patience, Rate, ServerConfig};
+pub use config::{Access, Limits, OwnDeck, Patience, Rate, ServerConfig};
 pub use http::run;
+pub use jiff::civil::Date;

@@ -61,8 +61,9 @@ impl Chance {
         }
     }
 
-    /// Draws an answer into `fate`, reusing its memory.
-    fn draw(self, rng: &mut Rng, fate: &mut Fate) {
+    /// Draws an answer into `fate`, reusing its memory. For what is only imagined: real fates come
+    /// from a [`Dealer`].
+    pub fn draw(self, rng: &mut Rng, fate: &mut Fate) {
         match self {
             Self::Dice { count, sides } => {
                 let dice = fate.as_dice();

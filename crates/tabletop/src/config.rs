@@ -25,9 +25,24 @@ pub struct OptionSpec {
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum OptionKind {
-    Toggle { default: bool },
-    Choice { default: &'static str, values: Vec<OptionValue> },
-    Number { default: u32, min: u32, max: u32 },
+    Toggle {
+        default: bool,
+    },
+    Choice {
+        default: &'static str,
+        values: Vec<OptionValue>,
+    },
+    Number {
+        default: u32,
+        min: u32,
+        max: u32,
+    },
+    /// A word that stands for what comes with the game, or the text of a file of one's own. The
+    /// options may hold such a file as data once it is read.
+    Text {
+        default: &'static str,
+        max_bytes: u32,
+    },
 }
 
 /// One of the values a choice can take.
@@ -48,6 +63,9 @@ impl OptionKind {
                 format!("one of {}", values.join(", "))
             }
             Self::Number { min, max, .. } => format!("a number from {min} to {max}"),
+            Self::Text { default, max_bytes } => {
+                format!("{default}, or the text of a file of at most {max_bytes} bytes")
+            }
         }
     }
 
@@ -57,6 +75,7 @@ impl OptionKind {
             Self::Choice { values, .. } => {
                 values.iter().any(|value| value.value == text).then(|| Value::from(text))
             }
+            Self::Text { max_bytes, .. } => (text.len() <= *max_bytes as usize).then(|| Value::from(text)),
             Self::Number { min, max, .. } => {
                 text.parse::<u32>().ok().filter(|number| (min..=max).contains(&number)).map(Value::from)
             }

@@ -54,6 +54,23 @@ pub enum Input<A> {
 #[error("{0}")]
 pub struct Broken(pub String);
 
+/// How a seat stands, at a guess; both numbers from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prospect {
+    /// What a search steers by: comparable between positions a few steps apart.
+    pub worth: f32,
+    /// How often such positions are won: comparable between games.
+    pub chance: f32,
+}
+
+impl Prospect {
+    /// What is no guess, because the game is over.
+    pub fn decided(is_won: bool) -> Self {
+        let certain = f32::from(u8::from(is_won));
+        Self { worth: certain, chance: certain }
+    }
+}
+
 /// The rules of a game; the implementing value is the state of one play of it.
 pub trait Game: Plain {
     /// Short, lower case, stable: used in files, addresses and commands.
@@ -64,6 +81,8 @@ pub trait Game: Plain {
     const SEATS: RangeInclusive<u8>;
     /// No game between random players takes more inputs than this.
     const LENGTH_BOUND: u32;
+    /// Whether there is a deal of the day: a game for one, with its own defaults, from the date alone.
+    const DAILY: bool = false;
 
     type Options: Plain + Default;
     type Action: Plain + Ord + Hash;
@@ -113,12 +132,23 @@ pub trait Game: Plain {
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// The turn being played, from 1; 0 in a game that counts none.
+    fn turn(&self) -> u32 {
+        0
+    }
+
     /// One slow, obviously right check that everything is accounted for.
     fn check_invariants(&self) -> Result<(), Broken>;
 
     /// This game's own ways of playing, weakest first.
     fn policies() -> &'static [Policy<Self>] {
         &[]
+    }
+
+    /// How `seat` stands, at a guess that uses nothing the seat does not know; `None` where the game
+    /// has no guess. A search asks it instead of playing on to the end.
+    fn prospect(&self, _seat: Seat) -> Option<Prospect> {
+        None
     }
 
     /// What may be heard of a chat message at this table (a host can forbid naming cards).

@@ -3,7 +3,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::{
     Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game, Input,
-    Millis, Refusal, Seat, Seed, Session,
+    Millis, Origin, Refusal, Seat, Seed, Session,
 };
 
 /// Bumped when the shape of the file changes.
@@ -22,6 +22,9 @@ pub struct Record<G: Game> {
     /// Where the seed comes from, if it was dealt for people who must be able to check that.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fairness: Option<Fairness>,
+    /// Where the whole deal comes from, if it was not dealt for this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
     pub log: Vec<Entry<G::Action>>,
     /// The fingerprint of the last state.
     pub digest: String,
@@ -92,6 +95,8 @@ pub enum RecordError {
     Config(#[from] ConfigError),
     #[error(transparent)]
     Fairness(#[from] FairnessError),
+    #[error("the seed is not that of the daily deal of {date}")]
+    Daily { date: String },
     #[error("entry {number}: {refusal}")]
     Refused { number: usize, refusal: Refusal },
     #[error("entry {number}: time runs backwards, from {before} to {at} ms")]
@@ -144,6 +149,7 @@ impl<G: Game> Record<G> {
             config: session.config().clone(),
             seed: session.seed(),
             fairness: None,
+            origin: None,
             log: session.log().to_vec(),
             digest: digest(session.state()),
         }
@@ -162,10 +168,15 @@ impl<G: Game> Record<G> {
     }
 
     /// Plays the record again from its seed; every draw and the last state must agree, and the seed
-    /// with the halves it was mixed from, where they are told.
+    /// with the halves it was mixed from or with its date, where they are told.
     pub fn verify(&self) -> Result<G, RecordError> {
         if let Some(fairness) = &self.fairness {
             fairness.check(self.config.seats, self.seed)?;
+        }
+        if let Some(Origin::Daily { date }) = &self.origin
+            && self.seed != Seed::daily(G::ID, date)
+        {
+            return Err(RecordError::Daily { date: date.clone() });
         }
         let state = self.replay(|_, _, _| {})?;
         let found = digest(&state);

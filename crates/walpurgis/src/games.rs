@@ -43,7 +43,7 @@ pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<(), Failure
 }
 
 fn print(sheet: &Sheet, out: &mut impl Write) -> Result<(), Failure> {
-    let Description { id, title, seats, rules, options } = &sheet.game;
+    let Description { id, title, seats, rules, options, .. } = &sheet.game;
     writeln!(out, "{id}")?;
     writeln!(out, "  {}: {} to {} players, rules {rules}", title.en, seats.min, seats.max)?;
     writeln!(out, "  bots: {}", sheet.bots.join(", "))?;
@@ -64,7 +64,7 @@ fn print(sheet: &Sheet, out: &mut impl Write) -> Result<(), Failure> {
 fn default(option: &OptionSpec) -> String {
     match &option.kind {
         OptionKind::Toggle { default } => default.to_string(),
-        OptionKind::Choice { default, .. } => (*default).to_owned(),
+        OptionKind::Choice { default, .. } | OptionKind::Text { default, .. } => (*default).to_owned(),
         OptionKind::Number { default, .. } => default.to_string(),
     }
 }

@@ -9,6 +9,7 @@ use clap::Parser;
 mod backup;
 mod cli;
 mod data;
+mod decks;
 mod failure;
 mod games;
 mod grid;

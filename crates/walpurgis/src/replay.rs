@@ -41,7 +41,7 @@ fn check_commitment(seen: &str, opened: Option<&str>) -> Result<(), SealError> {
 enum SealError {
     #[error("the record opens the seal {opened}, not {seen}")]
     Other { seen: String, opened: String },
-    #[error("the record opens no seal: it was not played at a table")]
+    #[error("the record opens no seal: its deal was not mixed at a table")]
     None,
 }
 
@@ -71,7 +71,9 @@ impl GameVisitor for Verify<'_> {
         let record = Record::<G>::from_json(self.json)?;
         let end = ending(&record.verify()?);
         let (seats, entries) = (record.config.seats, record.log.len());
-        let summary = format!("{}, rules {}, {seats} seats, {entries} entries; {end}", G::ID, G::RULES);
+        let origin = record.origin.map_or_else(String::new, |origin| format!("; {origin}"));
+        let summary =
+            format!("{}, rules {}, {seats} seats, {entries} entries{origin}; {end}", G::ID, G::RULES);
         Ok((summary, record.fairness.map(|fairness| fairness.commitment)))
     }
 }
@@ -157,8 +159,11 @@ fn header<G: Game>(record: &Record<G>, viewer: Viewer) -> String {
         record.config.seats,
         plain(&record.config.options)
     );
+    // Writing to a string cannot fail.
+    if let Some(origin) = &record.origin {
+        let _ = writeln!(text, "{origin}");
+    }
     if viewer == Viewer::AllSeeing {
-        // Writing to a string cannot fail.
         let _ = writeln!(text, "seed: {}", record.seed);
     }
     text.push('\n');

@@ -11,7 +11,8 @@ use tokio::runtime::Builder;
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::ServeArgs;
-use crate::failure::Failure;
+use crate::decks;
+use crate::failure::{Failure, complain};
 
 /// `walpurgis serve`
 pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -22,6 +23,8 @@ pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failur
 }
 
 async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let decks = args.decks.as_deref().map(decks::load).transpose()?.unwrap_or_default();
+    decks.faults.iter().for_each(|fault| complain(fault));
     let listener = bind(args).await?;
     let address = listener.local_addr()?;
     let url = match &args.store {
@@ -31,7 +34,13 @@ async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     let store = Store::open(&url).await?;
     let stop = stop_signal()?;
     announce(args, address, &url, out)?;
-    server::run(listener, store, config(args), stop).await;
+    if !decks.good.is_empty() {
+        let names: Vec<&str> = decks.good.iter().map(|deck| deck.name.as_str()).collect();
+        writeln!(out, "Decks: {}", names.join(", "))?;
+        out.flush()?;
+    }
+    let config = ServerConfig { decks: decks.good.into(), ..config(args) };
+    server::run(listener, store, config, stop).await;
     Ok(())
 }
 
@@ -49,6 +58,7 @@ async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
 fn config(args: &ServeArgs) -> ServerConfig {
     let mut config = ServerConfig::default();
     let (per_second, burst) = (args.messages.get(), args.messages.get().saturating_mul(3));
+    config.today = args.today;
     config.access.proxy = args.proxy;
     config.access.names.clone_from(&args.names);
     config.limits.connections = usize::try_from(args.connections.get()).unwrap_or(usize::MAX);

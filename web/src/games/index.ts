@@ -2,6 +2,7 @@ import type { GameModule } from './game.ts';
 
 /** Beside `shelf.ts` the only file that names the games. Each is loaded when a table needs it. */
 const games: Record<string, () => Promise<{ default: unknown }>> = {
+  'arkham-noir': () => import('./arkham-noir/index.ts'),
   'arkham-ritual': () => import('./arkham-ritual/index.ts'),
 };
 

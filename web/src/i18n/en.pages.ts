@@ -1,4 +1,6 @@
+import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
+import { dayIn, percentIn } from './written.ts';
 
 /** English, for the pages away from the table. */
 export const en = {
@@ -9,7 +11,13 @@ export const en = {
     firstButton: 'Play your first round',
     firstBusy: 'Setting the table…',
     guided: 'Guided round against bots',
+    firstTextAlone: 'The first case is guided, and easier. You learn by playing.',
+    firstButtonAlone: 'Play your first case',
+    guidedAlone: 'Guided case',
+    playAlone: 'New case',
     firstName: 'First round',
+    firstNameAlone: 'First case',
+    today: 'Today’s case',
     yours: 'Your tables',
     yourTurn: 'Your turn',
     open: 'Open tables',
@@ -23,10 +31,12 @@ export const en = {
     loading: 'Looking for tables…',
     players: (min: number, max: number) => (max === 1 ? '1 player' : `${min}–${max} players`),
     minutes: (range: string) => `${range} min`,
-    randomDeal: 'random deal',
     nameYourself: 'Say your name',
     hello: (name: string) => `You are ${name}`,
   },
+
+  percent: (share: number, digits = 0) => percentIn('en-GB', share, digits),
+  day: (date: string) => dayIn('en-GB', date),
 
   ago: {
     now: 'just now',
@@ -104,6 +114,12 @@ export const en = {
     no: 'no',
   },
 
+  guide: {
+    title: 'Guide',
+    hide: 'Understood',
+    off: 'No more tips',
+  },
+
   seed: {
     title: 'Was the shuffle fair?',
     checking: 'Computing…',
@@ -124,6 +140,17 @@ export const en = {
     none: 'none (bot)',
     seed: 'Seed of the deal',
     how: 'Nobody, not even the server, could choose the cards alone.',
+  },
+
+  result: {
+    name: 'Player',
+    outcome: 'Result',
+    points: 'Score',
+    hints: 'Hints',
+    rematch: 'Rematch',
+    alone: 'New case',
+    save: 'Save the game as a file',
+    counted: 'It counts for the daily case.',
   },
 
   replay: {
@@ -151,6 +178,143 @@ export const en = {
     toTable: 'To the table',
     happened: 'What happened',
   },
+
+  daily: {
+    title: 'Today’s case',
+    titleOf: (date: string) => `Case of ${date}`,
+    about: 'The same cards for everyone today. Your first try counts; after it you may practise as often as you like.',
+    play: 'Play today’s case',
+    running: 'Your try is under way. It is the one that counts.',
+    goOn: 'Go on with it',
+    over: (place: number, of: number) => (of === 1 ? 'You are the first to finish it.' : `You are number ${place} of ${of}.`),
+    practise: 'Practise the same case',
+    practiseText: 'Practice does not change the list.',
+    making: 'Laying out the cards…',
+    next: (time: string) => `Next case in ${time}`,
+    results: 'Results on this server',
+    none: 'Nobody has finished it yet.',
+    noneThen: 'Nobody finished it on that day.',
+    place: 'Place',
+    name: 'Player',
+    outcome: 'Result',
+    turns: 'Turns',
+    points: 'Points',
+    hints: 'Hints',
+    solved: 'solved',
+    unsolved: 'not solved',
+    watch: (name: string) => `Watch the game of ${name}`,
+    later: 'The games themselves can be watched once your own try is over.',
+    before: 'The day before',
+    after: 'The day after',
+    toToday: 'Today’s case',
+    open: (words: string) =>
+      `This deal is not sealed as others are: it follows from the date, the same on every server. Its seed is the SHA-256 of “${words}”.`,
+  },
+
+  origin: {
+    counts: (date: string) => `Daily case of ${date}. This try counts.`,
+    practice: (date: string) => `Daily case of ${date}. Practice, which does not count.`,
+    branch: (step: number) => `Played on from step ${step} of an earlier game.`,
+    known: 'The deal was known beforehand, so there is no seal to check.',
+    toDaily: 'Results of the day',
+    toGame: 'The earlier game',
+  },
+
+  hint: {
+    title: 'Hint',
+    text: 'The coach weighs your choices and shows the best, with their chance to win.',
+    told: 'The result will tell how many hints you took.',
+    toldDaily: 'The result and the list of the day will tell how many hints you took.',
+    ask: 'Show the hint',
+    no: 'No, thanks',
+    thinking: 'Weighing your choices…',
+    best: 'The best choices, and their chance to win',
+    hide: 'Hide the hint',
+    taken: (n: number) => (n === 0 ? 'No hint' : count(n, 'hint', 'hints')),
+  },
+
+  coach: {
+    title: 'Coach',
+    open: 'What the coach says',
+    loading: 'The coach goes over your game…',
+    loadingText: 'Every decision is played out a few thousand times. This takes a moment.',
+    intro: 'Each decision is judged by what you could know then, not by what came of it. The chances are estimates.',
+    chart: 'Your chance to win, decision by decision',
+    chartText: (first: string, last: string, lowest: string, turn: number) =>
+      `It begins at ${first} and ends at ${last}; at its lowest, in turn ${turn}, it is ${lowest}. The table below has every number.`,
+    yours: 'what you did',
+    best: 'the best you could do',
+    turn: 'Turn',
+    turnNumber: (n: number) => `Turn ${n}`,
+    table: 'Every decision as a table',
+    did: 'You did',
+    better: 'Best',
+    chance: 'Chance',
+    bestChance: 'Best chance',
+    costly: (n: number) => (n === 1 ? 'The costliest decision' : `The ${n} costliest decisions`),
+    none: 'No decision cost you more than a hundredth. There is nothing to correct.',
+    cost: (percent: string) => `cost ${percent}`,
+    playFrom: 'Play from here',
+    inReplay: 'Show in the replay',
+    average: (percent: string, decisions: number) =>
+      `${count(decisions, 'decision', 'decisions')}, each of which cost ${percent} on average.`,
+    nothing: 'Nobody decided anything in this game that could be weighed.',
+    notFinished: 'The coach speaks when the game is over.',
+    points: (points: string) => `${points} points`,
+  },
+
+  share: {
+    title: 'Show it to others',
+    text: 'Nothing of the deal is in it.',
+    copy: 'Copy as text',
+    copied: 'Copied',
+    send: 'Share',
+    image: 'Save as a picture',
+    picture: (text: string) => `Picture of the result: ${text}`,
+    daily: (date: string) => `Daily case, ${date}`,
+    won: 'Solved',
+    lost: 'Not solved',
+    footer: 'An unofficial table, with cards of its own',
+  },
+
+  deck: {
+    builtIn: 'The built-in deck, our own design',
+    upload: 'A file of your own…',
+    file: 'Deck file',
+    hint: 'The published cards are not included. Who owns the game can type them into a file of the same shape.',
+    chosen: (name: string) => `From ${name}`,
+    tooLarge: (kilobytes: number) => `This file is too large: ${kilobytes} KB at most.`,
+    unreadable: 'This file could not be read as text.',
+    own: 'of one’s own',
+    refused: 'The server cannot use this. It says:',
+  },
+
+  errors: {
+    malformed: 'The server did not understand this page. Load it again.',
+    too_large: 'That is too long.',
+    too_fast: 'Not so fast. Wait a moment and try again.',
+    wrong_protocol: 'There is a newer version. Load the page again.',
+    unknown_token: 'The server does not know this device. Load the page again.',
+    unknown_table: 'This table does not exist.',
+    not_invited: 'This table is private. Ask for the invite link.',
+    bad_settings: 'The server cannot set a table like this. Check the options.',
+    bad_name: 'A name has 1 to 24 characters that can be seen.',
+    seat_taken: 'Someone was quicker: this seat is taken.',
+    not_your_seat: 'This seat is not yours.',
+    not_seated: 'Take a chair first.',
+    not_host: 'Only the host can do this.',
+    wrong_phase: 'This is not possible now.',
+    unknown_bot: 'There is no such bot for this game.',
+    stale: 'The table changed before your choice arrived. Look again and choose.',
+    refused: 'The rules do not allow this.',
+    cannot_undo: 'This can no longer be taken back: something was revealed.',
+    someone_is_there: 'This player is here; only they can lend their seat.',
+    no_such_phrase: 'There is no such phrase.',
+    too_many_tables: 'Too many tables. Finish or leave one first.',
+    too_many_connections: 'Too many connections. Close another window and try again.',
+    going_down: 'The server is restarting. Wait a moment.',
+    store_failed: 'The server could not save this. Try again.',
+  } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 
   report: {
     title: 'Report a problem',
@@ -221,6 +385,7 @@ export const en = {
       ['L', 'log and chat'],
       ['T', 'the table'],
       ['U', 'take back'],
+      ['H', 'hint'],
       ['?', 'this help'],
     ] as [string, string][],
     full: 'All rules',

@@ -10,4 +10,8 @@ export type Description = { id: string, title: Words, seats: SeatRange,
 /**
  * The version of the rules.
  */
-rules: number, options: Array<OptionSpec>, };
+rules: number, options: Array<OptionSpec>, 
+/**
+ * Whether there is a deal of the day, the same for everyone.
+ */
+daily: boolean, };

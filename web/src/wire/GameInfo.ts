@@ -12,10 +12,18 @@ export type GameInfo = {
  */
 bots: Array<string>, 
 /**
+ * Whether a search can weigh its moves: for hints, and for the coach after the game.
+ */
+analyses: boolean, 
+/**
  * Ready-made things to say.
  */
 phrases: Array<Words>, id: string, title: Words, seats: SeatRange, 
 /**
  * The version of the rules.
  */
-rules: number, options: Array<OptionSpec>, };
+rules: number, options: Array<OptionSpec>, 
+/**
+ * Whether there is a deal of the day, the same for everyone.
+ */
+daily: boolean, };

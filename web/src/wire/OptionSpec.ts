@@ -5,4 +5,4 @@ import type { Words } from "./Words";
 /**
  * One thing that can be set when a table is made.
  */
-export type OptionSpec = { key: string, label: Words, } & ({ "kind": "toggle", default: boolean, } | { "kind": "choice", default: string, values: Array<OptionValue>, } | { "kind": "number", default: number, min: number, max: number, });
+export type OptionSpec = { key: string, label: Words, } & ({ "kind": "toggle", default: boolean, } | { "kind": "choice", default: string, values: Array<OptionValue>, } | { "kind": "number", default: number, min: number, max: number, } | { "kind": "text", default: string, max_bytes: number, });

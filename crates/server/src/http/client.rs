@@ -12,8 +12,10 @@ use crate::wire::{
     ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
 };
 
-/// A longer frame is refused.
+/// A longer frame is refused, unless it makes a table.
 const MOST_FRAME_BYTES: usize = 16 * 1024;
+/// The text of a deck has 64 KiB at most; in JSON, quotation marks and ends of lines count twice.
+const MOST_CREATE_BYTES: usize = 160 * 1024;
 /// After so many frames that make no sense the connection ends.
 const MOST_FAULTS: u32 = 20;
 /// After so many frames too many the connection ends.
@@ -29,6 +31,8 @@ pub(super) struct Client {
     tables: Vec<OpenTable>,
     credit: Credit,
     opens: Credit,
+    /// For frames as long as only a new table may need.
+    large: Credit,
     faults: u32,
     haste: u32,
 }
@@ -44,8 +48,10 @@ impl Client {
     pub(super) fn new(hub: Hub, outbox: Outbox) -> Self {
         let limits = &hub.config().limits;
         let (credit, opens) = (Credit::new(limits.frames), Credit::new(limits.opens));
+        let large = Credit::new(limits.tables);
         let door = hub.enter(&outbox);
-        Self { hub, door, outbox, member: None, tables: Vec::new(), credit, opens, faults: 0, haste: 0 }
+        let (member, tables) = (None, Vec::new());
+        Self { hub, door, outbox, member, tables, credit, opens, large, faults: 0, haste: 0 }
     }
 
     /// Whether hello has been said.
@@ -54,14 +60,25 @@ impl Client {
     }
 
     pub(super) async fn hear(&mut self, text: &str) {
-        if text.len() > MOST_FRAME_BYTES {
-            let detail = format!("the frame has {} bytes, {MOST_FRAME_BYTES} is the most", text.len());
-            return self.fault(wire_error(ErrorCode::TooLarge, detail));
+        if text.len() > MOST_CREATE_BYTES {
+            return self.hear_too_much(text.len(), MOST_CREATE_BYTES);
         }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
+            Err(_) if text.len() > MOST_FRAME_BYTES => {
+                return self.hear_too_much(text.len(), MOST_FRAME_BYTES);
+            }
             Err(error) => return self.hear_noise(&format!("not a message of this protocol: {error}")),
         };
+        if text.len() > MOST_FRAME_BYTES {
+            match &message {
+                ClientMessage::Do { command: Command::Create { .. }, .. } if self.large.take() => {}
+                ClientMessage::Do { command: Command::Create { .. }, .. } => {
+                    return self.refuse_haste(message);
+                }
+                _ => return self.hear_too_much(text.len(), MOST_FRAME_BYTES),
+            }
+        }
         match (message, self.member.clone()) {
             (ClientMessage::Hello { protocol, token, bot }, None) => {
                 Box::pin(self.greet(protocol, &token, bot)).await;
@@ -71,6 +88,11 @@ impl Client {
             (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
             (message, Some(_)) => self.refuse_haste(message),
         }
+    }
+
+    fn hear_too_much(&mut self, bytes: usize, most: usize) {
+        let detail = format!("the frame has {bytes} bytes, {most} is the most");
+        self.fault(wire_error(ErrorCode::TooLarge, detail));
     }
 
     /// Something that is no message at all.
@@ -236,6 +258,10 @@ impl Client {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
                 Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
             }
+            Command::Branch { table, step } => {
+                Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
+            }
+            Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
             command => {
                 let (connection, outbox) = (self.connection(), self.outbox.clone());
                 match self.table_for(&command) {

@@ -33,6 +33,11 @@ impl GameVisitor for Describe {
     type Output = GameInfo;
 
     fn visit<G: Game>(self) -> GameInfo {
-        GameInfo { description: Description::of::<G>(), bots: bots::names::<G>(), phrases: G::phrases() }
+        GameInfo {
+            description: Description::of::<G>(),
+            bots: bots::names::<G>(),
+            analyses: bots::can_search::<G>(),
+            phrases: G::phrases(),
+        }
     }
 }

@@ -6,6 +6,9 @@ mod answer;
 mod assets;
 mod body;
 mod client;
+mod coach;
+mod daily;
+mod decks;
 mod device;
 mod doors;
 mod games;
@@ -54,12 +57,15 @@ pub async fn run(
 
 fn router(hub: Hub) -> Router {
     let api = Router::new()
+        .route("/daily/{game}", get(daily::results))
+        .route("/decks/{game}", get(decks::list))
         .route("/device", post(device::create))
         .route("/device/link", post(device::link))
         .route("/games", get(games::list))
         .route("/health", get(|| async { "ok\n" }))
         .route("/replay/{table}", get(replay::record))
         .route("/replay/{table}/events", get(replay::events))
+        .route("/tables/{table}/coach", get(coach::review))
         .fallback(|| async {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)

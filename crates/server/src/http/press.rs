@@ -7,12 +7,15 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tokio::sync::Semaphore;
 
+use super::coach::coached;
 use super::replay_steps::{Excerpt, steps};
-use crate::hub::{Hub, Reader, wire_error};
+use crate::hub::{Finished, Hub, Reader, wire_error};
 use crate::wire::{ErrorCode, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
+/// Games that the coach looks at, now and next; one at a time, since each takes seconds.
+const MOST_COACHED: usize = 8;
 /// Bytes of answers kept for whoever asks next.
 const SHELF_BYTES: usize = 16 * 1024 * 1024;
 
@@ -24,6 +27,9 @@ pub(super) struct Press(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     permits: Arc<Semaphore>,
+    coach: Arc<Semaphore>,
+    /// For the coach and those who wait for it.
+    coach_places: Semaphore,
     shelf: Mutex<Shelf>,
 }
 
@@ -39,21 +45,29 @@ pub(super) struct Wanted {
 pub(super) enum Part {
     Record,
     Steps(Excerpt),
+    Coach,
 }
 
 impl Press {
     pub(super) fn new() -> Self {
         Self(Arc::new(Inner {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
+            coach: Arc::new(Semaphore::new(1)),
+            coach_places: Semaphore::new(MOST_COACHED),
             shelf: Mutex::new(Shelf { most_bytes: SHELF_BYTES, ..Shelf::default() }),
         }))
     }
 
     /// The answer as JSON, if this reader may have it: that is asked every time.
     pub(super) async fn make(&self, hub: &Hub, reader: Reader, wanted: Wanted) -> Result<Bytes, WireError> {
+        let busy = || wire_error(ErrorCode::TooFast, "the coach has many games to look at, wait a little");
+        let (permits, _place) = match wanted.part {
+            Part::Coach => (&self.0.coach, Some(self.0.coach_places.try_acquire().map_err(|_| busy())?)),
+            Part::Record | Part::Steps(_) => (&self.0.permits, None),
+        };
         // Held from here on, since a table that is not in memory must be read first.
-        let permit = Arc::clone(&self.0.permits).acquire_owned().await.map_err(|_| unmade())?;
-        let record = hub.table(&wanted.table)?.record(reader).await?;
+        let permit = Arc::clone(permits).acquire_owned().await.map_err(|_| unmade())?;
+        let finished = hub.table(&wanted.table)?.finished(reader).await?;
         if let Some(kept) = self.shelf().find(&wanted) {
             return Ok(kept);
         }
@@ -61,7 +75,7 @@ impl Press {
         let made = tokio::task::spawn_blocking(move || {
             // Goes on even if whoever asked has left, and counts until it is done.
             let _permit = permit;
-            print(&record, part, zipped)
+            print(&finished, part, zipped)
         });
         let made = made.await.map_err(|_panicked| unmade())??;
         self.shelf().keep(wanted, made.clone());
@@ -73,11 +87,17 @@ impl Press {
     }
 }
 
-fn print(record: &str, part: Part, zipped: bool) -> Result<Bytes, WireError> {
+fn print(finished: &Finished, part: Part, zipped: bool) -> Result<Bytes, WireError> {
     let json = match part {
-        Part::Record => record.as_bytes().to_vec(),
+        Part::Record => finished.record.as_bytes().to_vec(),
         Part::Steps(excerpt) => {
-            let view = steps(record, excerpt).map_err(|reason| wire_error(ErrorCode::Refused, reason))?;
+            let view =
+                steps(&finished.record, excerpt).map_err(|reason| wire_error(ErrorCode::Refused, reason))?;
+            serde_json::to_vec(&view).map_err(|_| unmade())?
+        }
+        Part::Coach => {
+            let view =
+                coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
             serde_json::to_vec(&view).map_err(|_| unmade())?
         }
     };
@@ -127,6 +147,19 @@ mod tests {
 
     fn wanted(table: &str) -> Wanted {
         Wanted { table: TableId(table.to_owned()), part: Part::Record, zipped: false }
+    }
+
+    #[tokio::test]
+    async fn with_many_games_before_it_the_coach_says_so_and_replays_go_on() {
+        let store = crate::store::Store::open(&crate::store::StoreUrl::Memory).await.unwrap();
+        let (hub, press) = (Hub::start(store, crate::ServerConfig::default()), Press::new());
+        let _places = press.0.coach_places.try_acquire_many(MOST_COACHED as u32).unwrap();
+        let refused = async |part| {
+            let wanted = Wanted { part, ..wanted("aaaaaaaaaa") };
+            press.make(&hub, Reader { who: None, invite: None }, wanted).await.unwrap_err().code
+        };
+        assert_eq!(refused(Part::Coach).await, ErrorCode::TooFast);
+        assert_eq!(refused(Part::Record).await, ErrorCode::UnknownTable);
     }
 
     #[test]

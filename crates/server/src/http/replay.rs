@@ -18,7 +18,7 @@ use crate::wire::TableId;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RecordQuery {
-    invite: Option<Invite>,
+    pub(super) invite: Option<Invite>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -65,7 +65,7 @@ pub(super) async fn events(
     show(&hub, &press, query.invite, wanted, &headers).await
 }
 
-async fn show(
+pub(super) async fn show(
     hub: &Hub,
     press: &Press,
     invite: Option<Invite>,

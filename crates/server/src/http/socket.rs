@@ -20,7 +20,7 @@ use crate::wire::{ErrorCode, ServerMessage};
 const READ_BYTES: usize = 1024;
 const WRITE_BYTES: usize = 4 * 1024;
 /// Larger messages end the connection unread; smaller ones that are still too large are refused.
-const MOST_BYTES: usize = 64 * 1024;
+const MOST_BYTES: usize = 256 * 1024;
 
 /// `GET /ws`
 pub(super) async fn upgrade(

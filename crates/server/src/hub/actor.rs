@@ -1,3 +1,6 @@
+mod hint;
+mod look_back;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,13 +10,15 @@ use tokio::time::{Instant, sleep_until};
 use super::audience::Audience;
 use super::card::Card;
 use super::clock::{TableClock, unix_millis};
-use super::mail::{Mail, Opening, Reader, Request};
+use super::mail::{Finished, Mail, Opening, Request};
 use super::making::{names, new_secret, no_name};
 use super::registry::Mailbox;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use crate::table::{Change, Entry, Rematch, Table, TableError};
-use crate::wire::{Command, Done, ErrorCode, PersonId, TableId, WireError};
+use crate::wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
+use hint::Pending;
+pub(super) use hint::Thinking;
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
@@ -24,7 +29,11 @@ const MOST_TOGETHER: usize = 8;
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
     // Boxed like all that is rare, so that a table at rest is small.
     match Box::pin(load(&hub, &id)).await {
-        Ok(table) => Box::new(Actor::new(hub, id, mailbox, table)).run().await,
+        Ok(table) => {
+            // Once more, should it have been lost with the power.
+            Box::pin(hub.keep_daily_score(&table)).await;
+            Box::new(Actor::new(hub, id, mailbox, table)).run().await;
+        }
         Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
 }
@@ -45,9 +54,10 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
     while let Some(mail) = mailbox.incoming.recv().await {
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
-            Mail::Record { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Finished { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
-            Mail::Close(_) | Mail::Wake(_) | Mail::Announce => {}
+            Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } => {}
         }
     }
 }
@@ -76,8 +86,9 @@ struct Actor {
     clock: TableClock,
     audience: Audience,
     card: Card,
-    /// Of the finished game, once somebody has asked for it.
-    record: Option<Arc<str>>,
+    /// The finished game, once somebody has asked for it.
+    finished: Option<Arc<Finished>>,
+    pending: Vec<Pending>,
     /// When the card must be posted again at the latest.
     card_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
@@ -129,7 +140,8 @@ impl Actor {
             clock,
             audience,
             card,
-            record: None,
+            finished: None,
+            pending: Vec::new(),
             card_due: None,
             moved: now,
             rested: now,
@@ -174,7 +186,9 @@ impl Actor {
             Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Record { reader, callback } => answer(callback, self.record(&reader)),
+            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
+            Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
+            Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
             Mail::Wake(callback) => answer(callback, ()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
         }
@@ -201,18 +215,11 @@ impl Actor {
         Ok(())
     }
 
-    fn record(&mut self, reader: &Reader) -> Result<Arc<str>, WireError> {
-        let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
-        self.table.watcher(reader.who, invite)?;
-        if let Some(record) = &self.record {
-            return Ok(Arc::clone(record));
-        }
-        let record: Arc<str> = self.table.record_json()?.get().into();
-        self.record = Some(Arc::clone(&record));
-        Ok(record)
-    }
-
     async fn perform(&mut self, request: Request) -> Step {
+        if let Command::Hint { version, .. } = request.command {
+            self.hint(request, version);
+            return Step::GoOn;
+        }
         match self.attempt(&request).await {
             Ok(done) => request.confirm(done),
             Err(Setback::Refused(error)) => request.refuse(error),
@@ -267,7 +274,8 @@ impl Actor {
 
     /// Takes a change in, with what bots that do not wait do next, and shows it once it is durable.
     async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
-        let is_talk = matches!(change, Change::Said { .. } | Change::SaidPhrase { .. });
+        let is_talk =
+            matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
         let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
         let mut lines = vec![self.take_in(by, change)?];
@@ -287,6 +295,9 @@ impl Actor {
         // Not for just anything: bots would wait as long as somebody talks or votes.
         if is_move || self.table.phase() != phase {
             self.moved = Instant::now();
+        }
+        if self.table.phase() == Phase::Finished && phase != Phase::Finished {
+            Box::pin(self.hub.keep_daily_score(&self.table)).await;
         }
         self.audience.deliver(&self.table);
         if is_move || is_talk {

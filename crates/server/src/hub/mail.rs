@@ -2,8 +2,9 @@ use std::sync::{Arc, OnceLock};
 
 use tokio::sync::{mpsc, oneshot};
 
+use super::actor::Thinking;
 use super::{ConnectionId, Member, Outbox, wire_error};
-use crate::table::Invite;
+use crate::table::{Asked, Change, Invite};
 use crate::wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
 /// What a table's actor can be asked.
@@ -15,9 +16,20 @@ pub(super) enum Mail {
     },
     Close(ConnectionId),
     Perform(Box<Request>),
-    Record {
+    Finished {
         reader: Box<Reader>,
-        callback: oneshot::Sender<Result<Arc<str>, WireError>>,
+        callback: oneshot::Sender<Result<Arc<Finished>, WireError>>,
+    },
+    /// What begins a table on which this game is played on from a step.
+    Branch {
+        who: Arc<Member>,
+        step: u32,
+        callback: oneshot::Sender<Result<Change, WireError>>,
+    },
+    /// A search has thought of a hint.
+    Advise {
+        asked: Asked,
+        thinking: Thinking,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake(oneshot::Sender<()>),
@@ -58,7 +70,17 @@ impl Request {
     }
 }
 
-/// Someone wants the record of a finished game.
+/// A finished game as whoever looks back at it needs it.
+#[derive(Debug)]
+pub(crate) struct Finished {
+    pub(crate) record: Box<str>,
+    /// The steps at which a person at the table decided what comes next.
+    pub(crate) decided: Vec<u32>,
+    /// How many there are, the deal among them.
+    pub(crate) steps: u32,
+}
+
+/// Someone wants to look back at a finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader {
     pub(crate) who: Option<PersonId>,
@@ -93,11 +115,23 @@ impl TableStub {
         }
     }
 
-    pub(crate) async fn record(&self, reader: Reader) -> Result<Arc<str>, WireError> {
+    pub(crate) async fn finished(&self, reader: Reader) -> Result<Arc<Finished>, WireError> {
         let (callback, answer) = oneshot::channel();
-        let mail = Mail::Record { reader: Box::new(reader), callback };
+        let mail = Mail::Finished { reader: Box::new(reader), callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    pub(super) async fn branch(&self, who: Arc<Member>, step: u32) -> Result<Change, WireError> {
+        let (callback, answer) = oneshot::channel();
+        let mail = Mail::Branch { who, step, callback };
+        self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    pub(super) async fn advise(&self, asked: Asked, thinking: Thinking) {
+        // A table that has fallen over has sent away those who wait for it.
+        let _gone = self.sender.send(Mail::Advise { asked, thinking }).await;
     }
 
     pub(super) async fn announce(&self) {
@@ -123,7 +157,7 @@ impl TableStub {
 /// The table a command is about; none for those about oneself or a table that is yet to be made.
 pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
     match command {
-        Command::Rename { .. } | Command::Create { .. } => None,
+        Command::Rename { .. } | Command::Create { .. } | Command::Daily { .. } => None,
         Command::Settle { table, .. }
         | Command::Sit { table, .. }
         | Command::Stand { table }
@@ -141,6 +175,8 @@ pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
         | Command::GiveUp { table }
         | Command::Claim { table, .. }
         | Command::HandOver { table, .. }
+        | Command::Hint { table, .. }
+        | Command::Branch { table, .. }
         | Command::Rematch { table } => Some(table),
     }
 }

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use tabletop::Secret;
 
 use super::actor::store_failed;
@@ -20,13 +22,31 @@ impl Hub {
         key: &str,
         wanted: NewTable<'_>,
     ) -> Result<TableId, WireError> {
-        let origin = Origin {
-            made_at: unix_millis(),
-            secret: new_secret()?,
-            invite: Invite(random_word::<INVITE_LETTERS>()?),
-        };
-        let change = Change::made(&who.person, wanted, origin)?;
-        for id in names(who, None, key) {
+        let change = Change::made(&who.person, wanted, new_origin()?)?;
+        self.begin_named(who, None, key, change).await
+    }
+
+    /// Makes a table on which `who` plays on from a step of a finished game.
+    pub(crate) async fn branch(
+        &self,
+        who: &Arc<Member>,
+        key: &str,
+        table: &TableId,
+        step: u32,
+    ) -> Result<TableId, WireError> {
+        let change = self.table(table)?.branch(Arc::clone(who), step).await?;
+        self.begin_named(who, Some(table), key, change).await
+    }
+
+    /// Begins a table under a name that follows from the command; `after` is the table it comes from.
+    pub(super) async fn begin_named(
+        &self,
+        who: &Member,
+        after: Option<&TableId>,
+        key: &str,
+        change: Change,
+    ) -> Result<TableId, WireError> {
+        for id in names(who, after, key) {
             match self.0.maker(&id).await? {
                 // It was this command, sent before.
                 Some(maker) if maker.is(who.person.id, key) => return Ok(id),
@@ -64,7 +84,7 @@ impl Inner {
     }
 
     /// By whose command a table was made, if there is one.
-    async fn maker(&self, id: &TableId) -> Result<Option<Maker>, WireError> {
+    pub(super) async fn maker(&self, id: &TableId) -> Result<Option<Maker>, WireError> {
         let lines = self.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
         let first = lines.first().map(|line| serde_json::from_slice::<Entry>(line)).transpose();
         let first = first.map_err(|error| store_failed(id, &error))?;
@@ -72,13 +92,13 @@ impl Inner {
     }
 }
 
-struct Maker {
+pub(super) struct Maker {
     who: Option<PersonId>,
     key: Option<String>,
 }
 
 impl Maker {
-    fn is(&self, who: PersonId, key: &str) -> bool {
+    pub(super) fn is(&self, who: PersonId, key: &str) -> bool {
         self.who == Some(who) && self.key.as_deref() == Some(key)
     }
 }
@@ -86,6 +106,12 @@ impl Maker {
 /// What a new table of this command may be called; `after` is the table whose rematch it is.
 pub(super) fn names(who: &Member, after: Option<&TableId>, key: &str) -> impl Iterator<Item = TableId> {
     (0..MOST_ATTEMPTS).map(move |attempt| table_name(&who.device, after, key, attempt))
+}
+
+/// What a new table is given besides what is wanted.
+pub(super) fn new_origin() -> Result<Origin, WireError> {
+    let invite = Invite(random_word::<INVITE_LETTERS>()?);
+    Ok(Origin { made_at: unix_millis(), secret: new_secret()?, invite })
 }
 
 pub(super) fn new_secret() -> Result<Secret, WireError> {

@@ -7,6 +7,7 @@ mod audience;
 mod card;
 mod clock;
 mod credit;
+mod daily;
 mod home;
 mod identity;
 mod lobby;
@@ -19,6 +20,7 @@ mod registry;
 mod sockets;
 #[cfg(test)]
 mod tests;
+mod thinkers;
 
 use std::future::Future;
 use std::sync::Arc;
@@ -29,7 +31,7 @@ use axum::extract::ws::Utf8Bytes;
 pub(crate) use credit::Credit;
 pub(crate) use home::Home;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Opening, Reader, Request, TableStub, table_of};
+pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, table_of};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, Door};
 
@@ -44,6 +46,7 @@ use lobby::Lobby;
 use random::is_table_name;
 use registry::{Mailbox, Registry};
 use sockets::Sockets;
+use thinkers::Thinkers;
 
 const A_DAY: Duration = Duration::from_secs(24 * 3_600);
 
@@ -61,6 +64,7 @@ struct Inner {
     credits: HubCredits,
     links: Links,
     sockets: Arc<Sockets>,
+    thinkers: Thinkers,
 }
 
 /// Who is at the other end of a connection.
@@ -76,6 +80,7 @@ pub(crate) struct HubCredits {
     pub(crate) frames: Credits<PersonId>,
     pub(crate) opens: Credits<PersonId>,
     chat: Credits<PersonId>,
+    hints: Credits<PersonId>,
     tables: Credits<PersonId>,
     all_tables: Credits<()>,
     devices: Credits<()>,
@@ -89,6 +94,7 @@ impl HubCredits {
             frames: Credits::new(limits.person_frames),
             opens: Credits::new(limits.person_opens),
             chat: Credits::new(limits.chat),
+            hints: Credits::new(limits.hints),
             tables: Credits::new(limits.tables),
             all_tables: Credits::new(limits.all_tables),
             devices: Credits::new(limits.devices),
@@ -116,6 +122,7 @@ impl Hub {
             config,
             links: Links::default(),
             sockets: Arc::default(),
+            thinkers: Thinkers::default(),
             store,
         }));
         let keeper = hub.clone();

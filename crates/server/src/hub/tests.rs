@@ -1,3 +1,5 @@
+mod solo;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -238,7 +240,7 @@ async fn thousands_of_tables_that_do_not_exist_leave_nothing_behind() {
     let askers = (0..4_000).map(|number| {
         // Several ask for each, some of them when it has just been found missing.
         let (table, reader) = (hub.table(&name(number / 4)).unwrap(), Reader { who: None, invite: None });
-        tokio::spawn(async move { table.record(reader).await })
+        tokio::spawn(async move { table.finished(reader).await })
     });
     for asker in askers.collect::<Vec<_>>() {
         assert_eq!(asker.await.unwrap().unwrap_err().code, ErrorCode::UnknownTable);
@@ -260,7 +262,7 @@ async fn a_table_that_falls_over_takes_nobody_along() {
         mailbox.incoming.recv().await;
         panic!("this table falls over");
     });
-    let refused = stub.record(Reader { who: None, invite: None }).await.unwrap_err();
+    let refused = stub.finished(Reader { who: None, invite: None }).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::StoreFailed);
     sleep(Duration::from_millis(1)).await;
     assert_eq!(room.live_tables(), 1, "only the other one is in memory");

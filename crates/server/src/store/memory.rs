@@ -1,10 +1,13 @@
 //! Keeps the promises of the store except the one to outlive the process.
 
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::{AppendError, CardQuery, StoreCounts, StoreError, StoredCard, TokenHash};
+use super::{
+    AppendError, CardQuery, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredCard,
+    TokenHash,
+};
 use crate::wire::{Person, PersonId, Phase, TableId};
 
 #[derive(Debug, Default)]
@@ -21,6 +24,7 @@ struct State {
     /// Person `n` is number `n - 1`.
     people: Vec<Person>,
     devices: HashMap<TokenHash, PersonId>,
+    dailies: BTreeMap<DailyTry, (TableId, Option<DailyScore>)>,
     appends: u64,
 }
 
@@ -120,6 +124,54 @@ impl Memory {
     pub(super) fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
         self.open_state()?.person(person)?.bot = true;
         Ok(())
+    }
+
+    pub(super) fn claim_daily(&self, daily: DailyTry, table: &TableId) -> Result<DailyClaim, StoreError> {
+        let mut state = self.open_state()?;
+        let (table, score) = state.dailies.entry(daily).or_insert_with(|| (table.clone(), None));
+        Ok(DailyClaim { table: table.clone(), is_over: score.is_some() })
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "the same call as that of the other backend")]
+    pub(super) fn daily_claim(&self, daily: DailyTry) -> Result<Option<DailyClaim>, StoreError> {
+        let state = self.open_state()?;
+        let claim = state.dailies.get(&daily);
+        Ok(claim.map(|(table, score)| DailyClaim { table: table.clone(), is_over: score.is_some() }))
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "the same call as that of the other backend")]
+    pub(super) fn finish_daily(&self, daily: DailyTry, score: DailyScore) -> Result<(), StoreError> {
+        if let Some((_, present)) = self.open_state()?.dailies.get_mut(&daily) {
+            present.get_or_insert(score);
+        }
+        Ok(())
+    }
+
+    pub(super) fn daily_rows(
+        &self,
+        game: &str,
+        date: &str,
+        limit: u32,
+        besides: Option<PersonId>,
+    ) -> Result<Vec<DailyRow>, StoreError> {
+        let mut state = self.open_state()?;
+        let is_of_day = |daily: &DailyTry| daily.game == game && daily.date == date;
+        let tries = state.dailies.iter().filter(|(daily, _)| is_of_day(daily));
+        let over = tries.filter_map(|(daily, (table, score))| Some((daily.person, table, score.as_ref()?)));
+        let mut over: Vec<_> = over.map(|(who, table, score)| (who, table.clone(), score.clone())).collect();
+        over.sort_by_key(|(who, _, score)| (Reverse((score.won, score.score)), score.hints, *who));
+        let mut rows: Vec<DailyRow> = Vec::new();
+        for (number, (who, table, score)) in (1..).zip(over) {
+            let equals = |row: &DailyRow| (row.score.won, row.score.score) == (score.won, score.score);
+            let place = rows.last().filter(|last| equals(last)).map_or(number, |last| last.place);
+            rows.push(DailyRow { place, person: state.person(who)?.clone(), table, score });
+        }
+        let mut number = 0;
+        rows.retain(|row| {
+            number += 1;
+            number <= limit || Some(row.person.id) == besides
+        });
+        Ok(rows)
     }
 
     pub(super) fn counts(&self) -> StoreCounts {

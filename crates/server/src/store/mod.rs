@@ -4,6 +4,7 @@
 
 mod backup;
 mod cards;
+mod daily;
 mod error;
 mod memory;
 mod sqlite;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 
 pub use backup::{BackupError, BackupSummary, Existing, backup, restore};
 pub use cards::{CardQuery, StoredCard};
+pub use daily::{DailyClaim, DailyRow, DailyScore, DailyTry};
 pub use error::{AppendError, StoreError};
 pub use url::{DATABASE_FILE, StoreUrl, StoreUrlError};
 
@@ -119,6 +121,32 @@ impl Store {
     /// From now on this person is shown as a program.
     pub async fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
         delegate!(self.mark_as_bot(person))
+    }
+
+    /// Whoever comes first for a try says at which table it is played; the table may not be made yet.
+    pub async fn claim_daily(&self, daily: DailyTry, table: &TableId) -> Result<DailyClaim, StoreError> {
+        delegate!(self.claim_daily(daily, table))
+    }
+
+    /// Where a try is played, if it was claimed.
+    pub async fn daily_claim(&self, daily: DailyTry) -> Result<Option<DailyClaim>, StoreError> {
+        delegate!(self.daily_claim(daily))
+    }
+
+    /// Tells how a try ended; only the first time counts.
+    pub async fn finish_daily(&self, daily: DailyTry, score: DailyScore) -> Result<(), StoreError> {
+        delegate!(self.finish_daily(daily, score))
+    }
+
+    /// The tries of a day that are over, the best first: so many, and that of `besides` in any case.
+    pub async fn daily_rows(
+        &self,
+        game: &str,
+        date: &str,
+        limit: u32,
+        besides: Option<PersonId>,
+    ) -> Result<Vec<DailyRow>, StoreError> {
+        delegate!(self.daily_rows(game, date, limit, besides))
     }
 
     pub fn counts(&self) -> StoreCounts {

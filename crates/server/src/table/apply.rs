@@ -1,5 +1,6 @@
+use bots::AnyPlayer;
 use serde_json::Value;
-use tabletop::{Entropy, Millis, Seat, SeatSet};
+use tabletop::{Entropy, Millis, PerSeat, Seat, SeatSet};
 
 use super::asides::Aside;
 use super::chair::Chair;
@@ -56,6 +57,7 @@ impl Table {
             Change::Acted { seat, action, hand } => self.acted(at, seat, &action, hand)?,
             Change::DeadlinePassed => self.deadline_passed(at)?,
             Change::Undone { seat } => self.undone(at, seat)?,
+            Change::Hinted { seat, advice } => self.hinted(seat, advice)?,
             Change::Said { who, text } => self.history.push(TableEvent::Said { who, text }),
             Change::SaidPhrase { who, phrase } => self.history.push(TableEvent::SaidPhrase { who, phrase }),
             Change::PauseVoted { seat, pause } => self.pause_voted(at, seat, pause)?,
@@ -84,7 +86,7 @@ impl Table {
         self.chairs.get_mut(seat.index()).ok_or(TableError::NoSuchSeat { seat, seats })
     }
 
-    fn play_mut(&mut self) -> Result<&mut Play, TableError> {
+    pub(super) fn play_mut(&mut self) -> Result<&mut Play, TableError> {
         let missing = TableError::WrongPhase { phase: Phase::Gathering, needed: "playing" };
         self.play.as_mut().ok_or(missing)
     }
@@ -131,24 +133,36 @@ impl Table {
         self.history.push(TableEvent::HandedOver { to });
     }
 
-    /// The game as it is dealt once everyone has given their entropy.
-    pub(super) fn open_session(&self) -> Result<Box<dyn bots::AnyPlayer>, TableError> {
-        let seed = self.secret.seed(self.entropy.iter().copied());
-        Ok(bots::open(&self.game, &config(self.seat_count(), &self.options), seed)?)
+    /// The game as it is dealt; a fair one once everyone has given their entropy.
+    pub(super) fn open_session(&self) -> Result<Box<dyn AnyPlayer>, TableError> {
+        Ok(bots::open(&self.game, &config(self.seat_count(), &self.options), self.seed())?)
     }
 
     fn started(&mut self, at: Millis) -> Result<(), TableError> {
         rights::gathering(self)?;
         let session = self.open_session()?;
-        let events = session.event_count();
-        self.history.push(TableEvent::Started { commitment: self.commitment.clone() });
-        self.history.push_game(0, events);
-        let clock = self.settings.clock.map(|settings| Clock::new(settings, self.seat_count(), at));
-        let (changed, votes) = (self.version(), SeatSet::EMPTY);
-        let time = GameTime::new(at);
-        self.play = Some(Play { session, time, clock, votes, changed, undo_marks: Vec::new() });
-        self.finish();
+        self.begin(at, session, GameTime::new(at, 0));
         Ok(())
+    }
+
+    /// All that has happened in the session is history now, and nothing of it can be taken back.
+    pub(super) fn begin(&mut self, at: Millis, session: Box<dyn AnyPlayer>, time: GameTime) {
+        self.history.push(TableEvent::Started { commitment: self.commitment.clone() });
+        self.history.push_game(0, session.event_count());
+        let seats = self.seat_count();
+        self.play = Some(Play {
+            session,
+            time,
+            clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
+            votes: SeatSet::EMPTY,
+            changed: self.version(),
+            moment: 0,
+            undo_marks: Vec::new(),
+            hinted: SeatSet::EMPTY,
+            hints: PerSeat::filled(seats, 0),
+            in_person: Vec::new(),
+        });
+        self.finish();
     }
 
     fn acted(&mut self, at: Millis, seat: Seat, action: &Value, hand: Hand) -> Result<(), TableError> {
@@ -163,6 +177,7 @@ impl Table {
                 clock.add_increment(seat);
             }
         }
+        play.in_person.push(hand == Hand::Person);
         if play.session.undoable().is_some() {
             play.undo_marks.push(UndoMark { began, hand });
         } else {
@@ -183,6 +198,7 @@ impl Table {
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
         }
+        play.in_person.push(false);
         play.undo_marks.clear();
         self.game_changed(events);
         Ok(())
@@ -192,6 +208,7 @@ impl Table {
         let running = self.running_clocks();
         let play = self.play_mut()?;
         play.session.undo()?;
+        play.in_person.pop();
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
             clock.take_increment(seat);
@@ -208,6 +225,8 @@ impl Table {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.changed = self.history.len();
+            play.moment += 1;
+            play.hinted = SeatSet::EMPTY;
         }
         self.finish();
     }
@@ -309,6 +328,10 @@ impl Table {
 fn is_plain(change: &Change) -> bool {
     matches!(
         change,
-        Change::Acted { .. } | Change::DeadlinePassed | Change::Said { .. } | Change::SaidPhrase { .. }
+        Change::Acted { .. }
+            | Change::DeadlinePassed
+            | Change::Hinted { .. }
+            | Change::Said { .. }
+            | Change::SaidPhrase { .. }
     )
 }

@@ -99,6 +99,7 @@ fn is_aside(change: &Change) -> bool {
         | Change::Started
         | Change::Acted { .. }
         | Change::DeadlinePassed
+        | Change::Hinted { .. }
         | Change::TakenBack { .. }
         | Change::GivenUp { .. }
         | Change::Claimed { .. }

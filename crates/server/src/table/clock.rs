@@ -6,13 +6,15 @@ use crate::wire::ClockSettings;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameTime {
     started: Millis,
+    /// What it was then; more than nothing if it goes on from another table's game.
+    first: Millis,
     paused_for: Millis,
     paused_since: Option<Millis>,
 }
 
 impl GameTime {
-    pub(super) fn new(started: Millis) -> Self {
-        Self { started, paused_for: 0, paused_since: None }
+    pub(super) fn new(started: Millis, first: Millis) -> Self {
+        Self { started, first, paused_for: 0, paused_since: None }
     }
 
     pub(super) fn is_paused(&self) -> bool {
@@ -30,11 +32,12 @@ impl GameTime {
     }
 
     pub(super) fn of_game(&self, at: Millis) -> Millis {
-        self.paused_since.unwrap_or(at).saturating_sub(self.started + self.paused_for)
+        let since = self.paused_since.unwrap_or(at).saturating_sub(self.started + self.paused_for);
+        self.first.saturating_add(since)
     }
 
     pub(super) fn of_table(&self, game: Millis) -> Millis {
-        game.saturating_add(self.started + self.paused_for)
+        game.saturating_sub(self.first).saturating_add(self.started + self.paused_for)
     }
 }
 
@@ -92,11 +95,18 @@ mod tests {
 
     #[test]
     fn the_games_time_stands_still_in_a_pause() {
-        let mut time = GameTime::new(1_000);
+        let mut time = GameTime::new(1_000, 0);
         assert_eq!(time.of_game(1_500), 500);
         time.pause(1_500);
         assert_eq!((time.of_game(9_000), time.is_paused()), (500, true));
         time.resume(9_000);
         assert_eq!((time.of_game(9_100), time.of_table(600)), (600, 9_100));
+    }
+
+    #[test]
+    fn a_game_that_goes_on_from_another_table_goes_on_in_its_time() {
+        let time = GameTime::new(1_000, 70_000);
+        assert_eq!((time.of_game(1_000), time.of_game(1_500)), (70_000, 70_500));
+        assert_eq!(time.of_table(70_500), 1_500);
     }
 }

@@ -14,7 +14,8 @@ impl Table {
     /// (see [`Table::watcher`]): only the invite can tell whether they may sit down at all. `now` is
     /// the `at` of the entry that will store the change.
     ///
-    /// A rematch needs a new table and goes through [`Table::rematch`].
+    /// A rematch and a branch need a new table and go through [`Table::rematch`] and
+    /// [`Table::branch`]; a hint takes a while to think of and goes through [`Table::ask`].
     pub fn decide(
         &self,
         now: Millis,
@@ -23,9 +24,12 @@ impl Table {
         command: &Command,
     ) -> Result<Change, TableError> {
         let change = match command {
-            Command::Rename { .. } | Command::Create { .. } | Command::Rematch { .. } => {
-                Err(TableError::NotForATable)
-            }
+            Command::Rename { .. }
+            | Command::Create { .. }
+            | Command::Rematch { .. }
+            | Command::Hint { .. }
+            | Command::Branch { .. }
+            | Command::Daily { .. } => Err(TableError::NotForATable),
             Command::Settle { settings, .. } => {
                 rights::host(self, who.id)?;
                 rights::gathering(self)?;
@@ -108,9 +112,7 @@ impl Table {
     fn act(&self, now: Millis, who: &Person, version: u64, action: &Value) -> Result<Change, TableError> {
         let seat = rights::played_seat(self, who.id)?;
         let play = rights::playing(self)?;
-        if !(play.changed..=self.version()).contains(&version) {
-            return Err(TableError::Stale { expected: version, changed: play.changed, next: self.version() });
-        }
+        rights::up_to_date(self, play, version)?;
         play.session.check_act(play.time.of_game(now.max(self.last_at)), seat, &action.to_string())?;
         Ok(Change::Acted { seat, action: action.clone(), hand: Hand::Person })
     }
@@ -181,6 +183,7 @@ impl Table {
     }
 
     fn lend(&self, who: &Person, present: Present<'_>, seat: Seat, bot: &str) -> Result<Change, TableError> {
+        rights::not_the_only_try(self)?;
         let owner = self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?.id;
         if owner != who.id {
             rights::host(self, who.id).map_err(|_| TableError::NotYourSeat { seat })?;
@@ -214,6 +217,7 @@ impl Table {
             (_, None) => Err(TableError::NotSeated),
             (_, Some(seat)) => {
                 let play = rights::running(self)?;
+                rights::not_the_only_try(self)?;
                 let bot = self.chair(seat)?.bot().unwrap_or_else(|| play.best_bot()).to_owned();
                 Ok(Change::GivenUp { seat, bot })
             }

@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tabletop::{Entropy, Millis, Seat, Secret};
+use tabletop::{Entropy, Millis, Seat, Secret, Seed};
 
 use crate::wire::{Person, PersonId, TableId, TableSettings};
 
@@ -54,6 +54,11 @@ pub enum Change {
     DeadlinePassed,
     Undone {
         seat: Seat,
+    },
+    /// The best first.
+    Hinted {
+        seat: Seat,
+        advice: Vec<Opinion>,
     },
     Said {
         who: Person,
@@ -117,8 +122,59 @@ pub struct Made {
     pub made_at: Millis,
     pub invite: Invite,
     pub secret: Secret,
-    /// One for each seat: all empty, unless this is a rematch.
+    /// One for each seat: all empty, unless this is a rematch or begins at once.
     pub chairs: Vec<Option<Sitter>>,
+    /// Any but a fair one begins at once.
+    #[serde(default, skip_serializing_if = "Deal::is_fair")]
+    pub deal: Deal,
+}
+
+/// Where the deal of a table comes from.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Deal {
+    /// Mixed when the game starts.
+    #[default]
+    Fair,
+    Daily {
+        date: String,
+        counts: bool,
+    },
+    Branch(Past),
+}
+
+impl Deal {
+    fn is_fair(&self) -> bool {
+        *self == Self::Fair
+    }
+}
+
+/// A game of another table up to one of its steps.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Past {
+    pub table: TableId,
+    pub seed: Seed,
+    /// As many as the number of the step.
+    pub moves: Vec<PastMove>,
+}
+
+/// What was done at a step; nothing when a deadline passed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastMove {
+    /// In the game's time.
+    pub at: Millis,
+    pub act: Option<(Seat, Value)>,
+}
+
+/// What a search thinks of one action.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opinion {
+    pub action: Value,
+    /// The estimated chance to win, from 0 to 1.
+    pub chance: f32,
 }
 
 /// Who a table is made with.

@@ -67,6 +67,16 @@ pub enum TableError {
     CannotUndo,
     #[error(transparent)]
     Undo(#[from] UndoError),
+    #[error("the game has moved on while the hint was thought of, ask again")]
+    HintLate,
+    #[error("this is your one try at the daily deal: nobody else plays it for you")]
+    OnlyTry,
+    #[error("{game} has no daily deal")]
+    NoDaily { game: String },
+    #[error("only a game of one player is played on from a step, this one has {seats}")]
+    NotAlone { seats: u8 },
+    #[error("the game is played on from steps 0 to {last}, not from step {step}")]
+    NoSuchStep { step: u32, last: usize },
     #[error("seat {seat} has voted so already")]
     VotedAlready { seat: Seat },
     #[error("the person on seat {seat} is here")]
@@ -110,7 +120,9 @@ impl TableError {
     pub fn code(&self) -> ErrorCode {
         match self {
             Self::NotInvited | Self::NoSpectators => ErrorCode::NotInvited,
-            Self::Settings(_) | Self::Open(_) => ErrorCode::BadSettings,
+            Self::Settings(_) | Self::Open(_) | Self::NoDaily { .. } | Self::NotAlone { .. } => {
+                ErrorCode::BadSettings
+            }
             Self::Name { .. } => ErrorCode::BadName,
             Self::SeatTaken { .. } | Self::AlreadySeated { .. } => ErrorCode::SeatTaken,
             Self::NotYourSeat { .. } | Self::SeatLent { .. } | Self::KnowsTooMuch { .. } => {
@@ -126,9 +138,11 @@ impl TableError {
             | Self::NotGivenUp { .. }
             | Self::NoBotThere { .. }
             | Self::RematchExists { .. }
+            | Self::OnlyTry
+            | Self::Choose(ChooseError::NotAsked { .. })
             | Self::NotOver => ErrorCode::WrongPhase,
-            Self::UnknownBot { .. } => ErrorCode::UnknownBot,
-            Self::Stale { .. } => ErrorCode::Stale,
+            Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
+            Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
             Self::UndoOff | Self::CannotUndo | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
@@ -136,10 +150,11 @@ impl TableError {
             Self::TooLong { .. } | Self::Full => ErrorCode::TooLarge,
             Self::NotForATable
             | Self::NoSuchSeat { .. }
+            | Self::NoSuchStep { .. }
             | Self::SaysNothing
             | Self::Entropy(_)
             | Self::Act(ActError::Malformed { .. }) => ErrorCode::Malformed,
-            Self::Choose(_)
+            Self::Choose(ChooseError::Bot(_) | ChooseError::Unwritable(_))
             | Self::Unwritable(_)
             | Self::NotMade
             | Self::Format { .. }

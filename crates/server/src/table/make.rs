@@ -5,7 +5,7 @@ use super::asides::Asides;
 use super::chair::Chair;
 use super::history::History;
 use super::keys::Keys;
-use super::{Change, ENTRY_FORMAT, Entry, Invite, Made, Sitter, Table, TableError, rights, text};
+use super::{Change, Deal, ENTRY_FORMAT, Entry, Invite, Made, Sitter, Table, TableError, rights, text};
 use crate::wire::{Person, Phase, TableEvent, TableId, TableSettings};
 
 /// What someone wants a table to be.
@@ -55,6 +55,7 @@ impl Change {
             invite: origin.invite,
             secret: origin.secret,
             chairs: vec![None; usize::from(seats)],
+            deal: Deal::Fair,
         })))
     }
 }
@@ -64,7 +65,7 @@ pub(super) fn config(seats: u8, options: &impl serde::Serialize) -> String {
     json!({ "seats": seats, "options": options }).to_string()
 }
 
-fn rules_of(game: &str) -> Result<u32, TableError> {
+pub(super) fn rules_of(game: &str) -> Result<u32, TableError> {
     Ok(roster::rules(game).map_err(roster::OpenError::Game)?)
 }
 
@@ -107,7 +108,9 @@ impl Table {
             options: roster::check_config(&made.game, &config(seats, &made.options))?,
             settings: made.settings,
             made_at: made.made_at,
-            commitment: made.secret.commitment(),
+            commitment: if made.deal == Deal::Fair { made.secret.commitment() } else { String::new() },
+            origin: made.deal.origin(),
+            dealt_seed: made.deal.seed(&made.game),
             host: made.host,
             invite: made.invite,
             secret: made.secret,
@@ -129,6 +132,7 @@ impl Table {
         for (seat, sitter) in Seat::first(seats).zip(made.chairs) {
             table.seat_sitter(seat, sitter);
         }
+        table.begin_at_once(entry.at, made.deal)?;
         table.note(entry.at, entry.by, entry.key);
         Ok(table)
     }
@@ -179,6 +183,7 @@ impl Table {
             invite: self.invite.clone(),
             secret,
             chairs: chairs.collect(),
+            deal: Deal::Fair,
         };
         Ok(Rematch { new: Change::Made(Box::new(made)), old: Change::RematchMade { table: id.clone() } })
     }

@@ -6,16 +6,19 @@
 //! [`Table::deadline_change`] and goes the same way. [`Table::from_entries`] makes an equal table
 //! again.
 //!
-//! Reading order: `entry`, this file, `decide` and `apply`, then `view`.
+//! Reading order: `entry`, this file, `decide` and `apply`, then `view`; `deal` for games that begin
+//! from a date or another game, `hint` for what a search is asked.
 
 mod apply;
 mod asides;
 mod automatic;
 mod chair;
 mod clock;
+mod deal;
 mod decide;
 mod entry;
 mod error;
+mod hint;
 mod history;
 mod keys;
 mod make;
@@ -30,17 +33,21 @@ mod watcher;
 use std::fmt;
 
 use roster::Json;
-use tabletop::{Entropy, Millis, Seat, Secret};
+use tabletop::{Entropy, Millis, Seat, Secret, Seed};
 
-use crate::wire::{Person, PersonId, Phase, TableEvent, TableId, TableSettings};
+use crate::wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
 use asides::Asides;
 use chair::Chair;
 use history::History;
 use keys::Keys;
 use play::Play;
 
-pub use entry::{Change, Entry, Hand, Invite, Made, Sitter};
+pub use deal::Daily;
+pub(crate) use deal::offers_daily;
+pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
+pub use hint::Asked;
+pub(crate) use hint::rounded;
 pub use make::{NewTable, Origin, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use watcher::Watcher;
@@ -58,7 +65,11 @@ pub struct Table {
     host: Person,
     invite: Invite,
     secret: Secret,
+    /// Empty unless the deal is a fair one.
     commitment: String,
+    origin: DealOrigin,
+    /// Of a deal that is not a fair one.
+    dealt_seed: Option<Seed>,
     chairs: Vec<Chair>,
     /// What each seat gave to the seed; fixed from the start of the game on.
     entropy: Vec<Option<Entropy>>,
@@ -116,6 +127,9 @@ impl Table {
     pub fn events_from(&self, from: u64, watcher: Watcher) -> Vec<TableEvent> {
         let session = self.play.as_ref().map(|play| &*play.session as _);
         let mut events = self.history.from(from, session, watcher.viewer());
+        if self.phase() != Phase::Finished {
+            hint::hush(&mut events, watcher.seat());
+        }
         // A finished game is open to everyone, but what was said at a table of friends is theirs.
         if !self.settings.public && !watcher.knows_invite() {
             for event in &mut events {

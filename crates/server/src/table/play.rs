@@ -1,5 +1,5 @@
 use bots::AnyPlayer;
-use tabletop::{Awaiting, Millis, Seat, SeatSet};
+use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 
 use super::Hand;
 use super::clock::{Clock, GameTime};
@@ -13,8 +13,16 @@ pub(super) struct Play {
     pub(super) votes: SeatSet,
     /// The number of the next event when the game last changed: moves decided on before are stale.
     pub(super) changed: u64,
+    /// How often the game has changed; there are changes of which no event tells.
+    pub(super) moment: u64,
     /// The actions that could still be taken back.
     pub(super) undo_marks: Vec<UndoMark>,
+    /// Who took a hint since the game last changed: more would only be the same.
+    pub(super) hinted: SeatSet,
+    /// How many hints each seat took.
+    pub(super) hints: PerSeat<u32>,
+    /// For each step after the deal, whether a person at this table decided it.
+    pub(super) in_person: Vec<bool>,
 }
 
 #[derive(Clone, Copy, Debug)]

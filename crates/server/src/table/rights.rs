@@ -5,7 +5,7 @@ use tabletop::Seat;
 use super::chair::Chair;
 use super::play::Play;
 use super::{Table, TableError};
-use crate::wire::{PersonId, Phase};
+use crate::wire::{DealOrigin, PersonId, Phase};
 
 pub(super) fn host(table: &Table, who: PersonId) -> Result<(), TableError> {
     if table.host.id == who { Ok(()) } else { Err(TableError::NotHost) }
@@ -58,5 +58,23 @@ pub(super) fn playing(table: &Table) -> Result<&Play, TableError> {
     match (&table.play, table.phase()) {
         (Some(play), Phase::Playing) => Ok(play),
         (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing" }),
+    }
+}
+
+/// A decision about the game as it stands; `version` is the number of the next event that whoever
+/// decides expects.
+pub(super) fn up_to_date(table: &Table, play: &Play, version: u64) -> Result<(), TableError> {
+    if (play.changed..=table.version()).contains(&version) {
+        Ok(())
+    } else {
+        Err(TableError::Stale { expected: version, changed: play.changed, next: table.version() })
+    }
+}
+
+/// Nobody else may play a person's one try at the daily deal.
+pub(super) fn not_the_only_try(table: &Table) -> Result<(), TableError> {
+    match table.origin {
+        DealOrigin::Daily { counts: true, .. } => Err(TableError::OnlyTry),
+        DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Fair => Ok(()),
     }
 }

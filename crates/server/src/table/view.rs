@@ -6,7 +6,8 @@ use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use crate::wire::{
-    ClockView, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard, TableView,
+    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableCard,
+    TableView,
 };
 
 impl Table {
@@ -24,11 +25,12 @@ impl Table {
             you: watcher.seat(),
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
+            origin: self.origin.clone(),
             commitment: self.commitment.clone(),
-            fairness: is_over.then(|| opened(&self.fairness())),
+            fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
             clock: self.clock_view(now),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
-            result: self.play.as_ref().and_then(result_view),
+            result: self.result(),
             rematch: self.rematch.clone(),
         }
     }
@@ -51,6 +53,16 @@ impl Table {
         })
     }
 
+    /// How the game ended, once it is over.
+    pub fn result(&self) -> Option<ResultView> {
+        self.play.as_ref().and_then(result_view)
+    }
+
+    /// The turn of the game, from 1; 0 before it begins and in one that counts none.
+    pub fn turn(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.session.turn())
+    }
+
     /// The table in a list, for a person or for anyone.
     pub fn card(&self, for_whom: Option<PersonId>) -> TableCard {
         let seat = for_whom.and_then(|person| self.seat_of(person));
@@ -69,13 +81,23 @@ impl Table {
     /// checks.
     pub fn record_json(&self) -> Result<Json, TableError> {
         match self.play.as_ref().filter(|play| play.is_over()) {
-            Some(play) => Ok(play.session.fair_record(self.fairness())?),
+            Some(play) => match (self.fairness(), self.recorded_origin()) {
+                (Some(fairness), _) => Ok(play.session.fair_record(fairness)?),
+                (None, Some(origin)) => Ok(play.session.record_of(origin)?),
+                (None, None) => Ok(play.session.record()?),
+            },
             None => Err(TableError::NotOver),
         }
     }
 
-    fn fairness(&self) -> Fairness {
-        Fairness { secret: self.secret, commitment: self.commitment.clone(), entropy: self.entropy.clone() }
+    /// Both halves of the seed of a fair deal.
+    fn fairness(&self) -> Option<Fairness> {
+        let is_fair = self.origin == DealOrigin::Fair;
+        is_fair.then(|| Fairness {
+            secret: self.secret,
+            commitment: self.commitment.clone(),
+            entropy: self.entropy.clone(),
+        })
     }
 
     fn seat_view(&self, seat: Seat, chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
@@ -109,6 +131,7 @@ fn name_of(chair: &Chair) -> Option<String> {
 
 fn result_view(play: &Play) -> Option<ResultView> {
     let outcome = play.session.outcome()?;
-    let seats = outcome.seats.iter().map(|seat| SeatResultView { won: seat.won, score: seat.score });
+    let seats = outcome.seats.iter().zip(play.hints.as_slice());
+    let seats = seats.map(|(seat, &hints)| SeatResultView { won: seat.won, score: seat.score, hints });
     Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
 }

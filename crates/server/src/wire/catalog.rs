@@ -9,6 +9,8 @@ pub struct GameInfo {
     pub description: roster::Description,
     /// The bots that play it, weakest first.
     pub bots: Vec<&'static str>,
+    /// Whether a search can weigh its moves: for hints, and for the coach after the game.
+    pub analyses: bool,
     /// Ready-made things to say.
     pub phrases: Vec<Words>,
 }

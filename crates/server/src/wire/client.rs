@@ -98,6 +98,12 @@ pub enum Command {
     Undo {
         table: TableId,
     },
+    /// What a search would do now, for whoever is asked to act; the result tells that it was asked.
+    /// `version` is as in `act`.
+    Hint {
+        table: TableId,
+        version: u64,
+    },
     Say {
         table: TableId,
         text: String,
@@ -135,6 +141,15 @@ pub enum Command {
     },
     Rematch {
         table: TableId,
+    },
+    /// A new table on which one plays on from a step of a finished game of one player.
+    Branch {
+        table: TableId,
+        step: u32,
+    },
+    /// Today's deal of a game, the same for everyone: the one try that counts, or practice after it.
+    Daily {
+        game: String,
     },
 }
 

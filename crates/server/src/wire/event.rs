@@ -44,6 +44,11 @@ pub enum TableEvent {
         seat: Seat,
         to: u64,
     },
+    /// A seat asked for a hint. `advice` is best first, and `null` for everyone else until the game is over.
+    Hinted {
+        seat: Seat,
+        advice: Option<Vec<Advice>>,
+    },
     Said {
         who: Person,
         text: String,
@@ -80,4 +85,14 @@ pub enum TableEvent {
         table: TableId,
     },
     Finished {},
+}
+
+/// What a search thinks of one action.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Advice {
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
+    pub action: roster::Json,
+    /// The estimated chance to win, from 0 to 1.
+    pub chance: f32,
 }

@@ -6,6 +6,9 @@
 
 mod catalog;
 mod client;
+mod coach;
+mod daily;
+mod decks;
 mod device;
 mod event;
 mod hushed;
@@ -18,14 +21,17 @@ mod types;
 
 pub use catalog::GameInfo;
 pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use coach::{CoachMove, CoachView};
+pub use daily::{DailyResult, DailyView};
+pub use decks::{DecksView, OfferedDeck};
 pub use device::{DeviceInfo, DeviceLink, NewDevice};
-pub use event::TableEvent;
+pub use event::{Advice, TableEvent};
 pub use ids::{PersonId, TableId};
 pub use replay::{ReplayStep, ReplayView};
 pub use server::{Done, ErrorCode, ServerMessage, WireError};
 pub use table::{
-    ClockView, FairnessView, GameView, Person, Phase, ResultView, SeatResultView, SeatView, TableCard,
-    TableView,
+    ClockView, DealOrigin, FairnessView, GameView, Person, Phase, ResultView, SeatResultView, SeatView,
+    TableCard, TableView,
 };
 #[cfg(feature = "types")]
 pub use types::export_types;

@@ -53,15 +53,32 @@ pub struct TableView {
     pub seats: Vec<SeatView>,
     /// The secret word of the invite link; only for those at the table.
     pub invite: Option<String>,
-    /// SHA-256 of the server's half of the seed, told before anything is dealt.
+    /// Where the deal comes from.
+    pub origin: DealOrigin,
+    /// SHA-256 of the server's half of the seed, told before anything is dealt; empty unless the deal
+    /// is a fair one.
     pub commitment: String,
-    /// Once the game is over.
+    /// Once the game is over, of a fair deal.
     pub fairness: Option<FairnessView>,
     pub clock: Option<ClockView>,
     /// Who wants to pause, or, while paused, to go on.
     pub votes: Vec<Seat>,
     pub result: Option<ResultView>,
     pub rematch: Option<TableId>,
+}
+
+/// Where a deal comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum DealOrigin {
+    /// The server's sealed half and what the players' browsers gave.
+    #[default]
+    Fair,
+    /// The date, so that it is the same for everyone. The first try of a day counts.
+    Daily { date: String, counts: bool },
+    /// The deal of another table's game, played on from one of its steps.
+    Branch { table: TableId, step: u32 },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -111,6 +128,8 @@ pub struct ResultView {
 pub struct SeatResultView {
     pub won: bool,
     pub score: i32,
+    /// How many hints this seat took.
+    pub hints: u32,
 }
 
 /// The game as one viewer sees it.

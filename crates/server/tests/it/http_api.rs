@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::socket_world::{Client, World, settings};
 
-fn bearer(client: &Client) -> String {
+pub(crate) fn bearer(client: &Client) -> String {
     format!("authorization: Bearer {}\r\n", client.token)
 }
 

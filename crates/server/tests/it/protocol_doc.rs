@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::protocol_examples::{self as examples, Example};
+use crate::protocol_requests as requests;
 
 /// The examples of each part of the page, by the name that marks it there.
 fn parts() -> Vec<(&'static str, String)> {
@@ -16,8 +17,12 @@ fn parts() -> Vec<(&'static str, String)> {
         ("commands", written(&examples::commands())),
         ("server", written(&examples::server_messages())),
         ("events", written(&examples::events())),
-        ("device", written(&examples::devices())),
-        ("replay", written(&examples::replays())),
+        ("origins", written(&examples::origins())),
+        ("device", written(&requests::devices())),
+        ("replay", written(&requests::replays())),
+        ("coach", written(&requests::coaches())),
+        ("daily", written(&requests::dailies())),
+        ("decks", written(&requests::decks())),
         ("errors", examples::error_codes()),
     ]
 }

@@ -33,15 +33,15 @@ macro_rules! every {
     }};
 }
 
-fn example(says: &str, message: &impl Serialize) -> Example {
+pub(crate) fn example(says: &str, message: &impl Serialize) -> Example {
     Example { says: says.to_owned(), json: shown(message) }
 }
 
-fn seat(number: u8) -> Seat {
+pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
 }
 
-fn table() -> TableId {
+pub(crate) fn table() -> TableId {
     TableId("kq3vhmwx7e".to_owned())
 }
 
@@ -49,11 +49,11 @@ fn person(id: u32, name: &str) -> Person {
     Person { id: PersonId(id), name: name.to_owned(), bot: false }
 }
 
-fn raw(value: &Value) -> Json {
+pub(crate) fn raw(value: &Value) -> Json {
     to_raw_value(value).unwrap()
 }
 
-fn hex(digits: usize) -> String {
+pub(crate) fn hex(digits: usize) -> String {
     "9f2c".repeat(digits / 4)
 }
 
@@ -72,7 +72,7 @@ fn settings() -> TableSettings {
     }
 }
 
-fn action() -> Value {
+pub(crate) fn action() -> Value {
     json!({ "pass_to": 2 })
 }
 
@@ -136,6 +136,7 @@ pub(crate) fn commands() -> Vec<Example> {
             Start,
             Act,
             Undo,
+            Hint,
             Say,
             SayPhrase,
             VotePause,
@@ -145,6 +146,8 @@ pub(crate) fn commands() -> Vec<Example> {
             Claim,
             HandOver,
             Rematch,
+            Branch,
+            Daily,
         },
         vec![
             (
@@ -195,6 +198,12 @@ pub(crate) fn commands() -> Vec<Example> {
                 Command::Undo { table: t() }
             ),
             (
+                "**hint** asks what a search would do now; for whoever is asked to act, in a game whose `analyses` is true \
+                 in `GET /api/games`. The answer is the event `hinted`, and the result tells how many were taken. Asked for \
+                 again before the game has changed, it is answered with `done` alone.",
+                Command::Hint { table: t(), version: 12 }
+            ),
+            (
                 "**say** is heard by everyone at the table, at most 500 characters.",
                 Command::Say { table: t(), text: "Well done!".to_owned() }
             ),
@@ -224,6 +233,18 @@ pub(crate) fn commands() -> Vec<Example> {
                 "**rematch** makes a new table with everyone in the same seats; `done` tells its id.",
                 Command::Rematch { table: t() }
             ),
+            (
+                "**branch** makes a new private table, on which one plays on from a step of a finished game of one player, \
+                 with the same deal; `done` tells its id. Step 0 is the deal, step n what follows from the n-th move, as in \
+                 the replay.",
+                Command::Branch { table: t(), step: 12 }
+            ),
+            (
+                "**daily** leads to the deal of the day (UTC) of a game whose `daily` is true in `GET /api/games`; `done` \
+                 tells the table's id. The first table of a date is the one that counts, and is led back to until it is \
+                 over; after that each is practice.",
+                Command::Daily { game: "arkham-noir".to_owned() }
+            ),
         ]
     )
 }
@@ -250,6 +271,7 @@ fn table_view() -> TableView {
             chair(None, Some("greedy")),
         ],
         invite: Some("w7kq3vhmwx7e".to_owned()),
+        origin: DealOrigin::Fair,
         commitment: hex(64),
         fairness: None,
         clock: Some(ClockView { left_ms: vec![291_250, 300_000, 300_000], running: vec![seat(0)] }),
@@ -366,6 +388,7 @@ pub(crate) fn events() -> Vec<Example> {
             Game,
             TimeRanOut,
             Undone,
+            Hinted,
             Said,
             SaidPhrase,
             PauseVoted,
@@ -404,6 +427,17 @@ pub(crate) fn events() -> Vec<Example> {
                 TableEvent::Undone { seat: s(0), to: 40 }
             ),
             (
+                "A seat asked for a hint: the best moves first, with the estimated chance to win. Others see \
+                 `\"advice\":null` until the game is over.",
+                TableEvent::Hinted {
+                    seat: s(0),
+                    advice: Some(vec![
+                        Advice { action: raw(&json!({ "investigate": 3 })), chance: 0.62 },
+                        Advice { action: raw(&json!("pass")), chance: 0.55 },
+                    ]),
+                }
+            ),
+            (
                 "Someone spoke, in their own words or in one of the game's phrases.",
                 TableEvent::Said { who: person(1, "Ann"), text: "Well done!".to_owned() }
             ),
@@ -431,48 +465,25 @@ pub(crate) fn events() -> Vec<Example> {
     )
 }
 
-pub(crate) fn devices() -> Vec<Example> {
-    vec![
-        example(
-            "`POST /api/device` makes a new person; `name` may be left out.",
-            &NewDevice { name: Some("Ann".to_owned()), link: None },
-        ),
-        example(
-            "The answer, with status 201. The token is told only once.",
-            &DeviceInfo { token: hex(64), person: PersonId(1), name: "Ann".to_owned() },
-        ),
-        example(
-            "`POST /api/device/link`, with `Authorization: Bearer <token>`, makes a code for another device of the same \
-             person. It works once, for ten minutes.",
-            &DeviceLink { code: "h3kq7vwx".to_owned(), valid_seconds: 600 },
-        ),
-        example(
-            "That device sends it instead of a name.",
-            &NewDevice { name: None, link: Some("h3kq7vwx".to_owned()) },
-        ),
-    ]
-}
-
-pub(crate) fn replays() -> Vec<Example> {
-    let step = ReplayStep {
-        at: 4_250,
-        seat: Some(seat(0)),
-        action: Some(raw(&action())),
-        first_event: 3,
-        events: vec![Some(raw(&json!({ "card_passed": { "from": 0, "to": 2 } }))), None],
-        view: raw(&json!({ "…": "the game's own" })),
-        to_act: vec![seat(2)],
-    };
-    let replay = ReplayView {
-        game: "arkham-ritual".to_owned(),
-        rules: 1,
-        seats: 3,
-        options: raw(&json!({ "odds": true })),
-        total: 44,
-        first: 2,
-        steps: vec![step],
-    };
-    vec![example("", &replay)]
+pub(crate) fn origins() -> Vec<Example> {
+    every!(
+        DealOrigin { Fair, Daily, Branch },
+        vec![
+            (
+                "`origin` tells where a deal comes from. A fair one is mixed from the server's sealed half and what each \
+                 browser gave; only such a table has a `commitment` and, once it is over, `fairness`.",
+                DealOrigin::Fair
+            ),
+            (
+                "The seed of a daily deal is SHA-256 of `walpurgis daily GAME DATE`, on every server.",
+                DealOrigin::Daily { date: "2026-11-16".to_owned(), counts: true }
+            ),
+            (
+                "A branch has the seed of the game it branches from, and all that was done there up to that step.",
+                DealOrigin::Branch { table: table(), step: 12 }
+            ),
+        ]
+    )
 }
 
 /// Every reason for a refusal, as a table.

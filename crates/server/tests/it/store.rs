@@ -2,6 +2,7 @@
 
 mod backup;
 mod cards;
+mod daily;
 mod damage;
 mod files;
 mod log;

@@ -88,7 +88,7 @@ fn has_words(what: &str, words: &Words) -> Held {
 fn default_value(kind: &OptionKind) -> Value {
     match *kind {
         OptionKind::Toggle { default } => default.into(),
-        OptionKind::Choice { default, .. } => default.into(),
+        OptionKind::Choice { default, .. } | OptionKind::Text { default, .. } => default.into(),
         OptionKind::Number { default, .. } => default.into(),
     }
 }
@@ -99,6 +99,8 @@ fn extreme_values(spec: &OptionSpec) -> Vec<Value> {
         OptionKind::Toggle { .. } => vec![false.into(), true.into()],
         OptionKind::Choice { values, .. } => values.iter().map(|choice| choice.value.into()).collect(),
         &OptionKind::Number { min, max, .. } => vec![min.into(), max.into()],
+        // What other texts mean is the game's own affair.
+        &OptionKind::Text { default, .. } => vec![default.into()],
     }
 }
 

@@ -123,6 +123,7 @@ fn draw_value(kind: &OptionKind, rng: &mut Rng) -> Value {
         OptionKind::Choice { values, .. } => {
             values.get(rng.index(values.len())).map(|choice| choice.value).into()
         }
+        &OptionKind::Text { default, .. } => default.into(),
         &OptionKind::Number { min, max, .. } => {
             let span = max.saturating_sub(min).saturating_add(1);
             (min + rng.below(span)).into()

@@ -93,6 +93,7 @@ pub(super) fn check_record<G: Game>(
         config: config.clone(),
         seed,
         fairness: None,
+        origin: None,
         log,
         digest: digest(end),
     };

@@ -15,7 +15,7 @@ fn filled(data: &Path) -> Store {
         let store = Store::open(&StoreUrl::in_folder(data)).await.unwrap();
         store.new_person([1; 32], "Ada").await.unwrap();
         for seq in 0..3 {
-            store.append(&TableId("table".to_owned()), seq, vec![7]).await.unwrap();
+            store.append(&TableId("table".to_owned()), seq, vec![vec![7]]).await.unwrap();
         }
         store
     })

@@ -52,7 +52,7 @@ fn an_untouched_record_is_verified() {
 fn a_record_without_a_seal_opens_none() {
     let (file, _) = recorded("unsealed");
     let ran = replay("verify", &file, &["--commitment", "00ff"]);
-    let fault = format!("{}: the record opens no seal: it was not played at a table", file.display());
+    let fault = format!("{}: the record opens no seal: its deal was not mixed at a table", file.display());
     assert_eq!(ran.failed(1), fault);
 }
 

@@ -115,3 +115,24 @@ fn in_a_network_phones_get_a_code_to_read() {
     let alone = address.starts_with("127.0.0.1:");
     assert!(alone || said.lines().filter(|line| line.contains('█')).count() > 10, "{said}");
 }
+
+#[test]
+fn good_decks_are_offered_and_bad_ones_named() {
+    let decks = folder("serve-decks");
+    let deck = include_str!("../../../arkham-noir/data/deck.ron");
+    std::fs::write(decks.join("mine.ron"), deck).unwrap();
+    std::fs::write(decks.join("broken.ron"), deck.replacen("icon: ", "ikon: ", 1)).unwrap();
+    std::fs::write(decks.join("notes.txt"), "not a deck").unwrap();
+    let args = ["--port", "0", "--store", "memory:", "--decks", decks.to_str().unwrap()];
+    let server = Server::start(&args);
+    let answer = server.get("/api/decks/arkham-noir");
+    assert!(answer.contains(r#"{"decks":[{"name":"mine","text":"#), "{answer}");
+    assert!(!answer.contains("broken"));
+    let (code, said) = server.stop("-TERM");
+    assert_eq!(code, Some(0));
+    assert!(said.contains("Decks: mine"), "{said}");
+
+    let ran =
+        walpurgis(&["--decks", decks.join("none").to_str().unwrap(), "--port", "0", "--store", "memory:"]);
+    assert!(ran.refused().contains("none cannot be read: "), "{ran:?}");
+}

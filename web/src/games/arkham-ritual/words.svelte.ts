@@ -1,36 +1,8 @@
 import type { Lang } from '../../i18n/index.svelte.ts';
+import { PerLanguage } from '../per-language.svelte.ts';
 import type { Seat, Spot, Table } from './model.ts';
 import type { Texts } from './texts.en.ts';
 import type { Who, Words } from './words.en.ts';
-
-/** Something there is in each language, of which only what is asked for is loaded. */
-class PerLanguage<T> {
-  #loaded = $state.raw<Partial<Record<Lang, T>>>({});
-  #loading = new Map<Lang, Promise<void>>();
-  #from: Record<Lang, () => Promise<T>>;
-
-  constructor(from: Record<Lang, () => Promise<T>>) {
-    this.#from = from;
-  }
-
-  load(lang: Lang): Promise<void> {
-    let loading = this.#loading.get(lang);
-    if (!loading) {
-      loading = this.#from[lang]().then((it) => {
-        this.#loaded = { ...this.#loaded, [lang]: it };
-      });
-      this.#loading.set(lang, loading);
-      loading.catch(() => this.#loading.delete(lang));
-    }
-    return loading;
-  }
-
-  /** Loads what is missing; whoever reads this is told when it has come. */
-  in(lang: Lang): T | undefined {
-    if (!this.#loaded[lang]) void this.load(lang).catch(() => {});
-    return this.#loaded[lang] ?? Object.values(this.#loaded)[0];
-  }
-}
 
 /** Names, prompts and events; one language of them must be loaded before anything is shown. */
 export const words = new PerLanguage<Words>({

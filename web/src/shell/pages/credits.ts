@@ -1,11 +1,12 @@
 /** Whose games these are, as the README has it. */
 export const owners: { game: string; by: string | null; holder: string }[] = [
+  { game: 'Arkham Noir', by: 'Yves Tourigny', holder: '© 2017 Ludonova' },
   { game: 'Arkham Ritual', by: 'Hiroki Kasawa', holder: '© 2017 Ninja Star Games, LLC' },
 ];
 
 /** Those authors of game-icons.net whose drawings are in use. */
 export const drawings = {
-  authors: ['Lorc', 'Delapouite'],
+  authors: ['Lorc', 'Delapouite', 'sbed'],
   source: 'https://game-icons.net',
   licence: 'https://creativecommons.org/licenses/by/3.0/',
 };

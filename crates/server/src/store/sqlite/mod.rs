@@ -3,6 +3,7 @@
 mod checkpoint;
 mod columns;
 mod commits;
+mod daily;
 mod files;
 mod ledger;
 mod reading;
@@ -19,7 +20,10 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
 
 use super::error::Failure;
-use super::{AppendError, CardQuery, StoreCounts, StoreError, StoredCard, TokenHash};
+use super::{
+    AppendError, CardQuery, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredCard,
+    TokenHash,
+};
 use crate::wire::{Person, PersonId, TableId};
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
@@ -163,6 +167,34 @@ impl Sqlite {
 
     pub(super) async fn mark_as_bot(&self, person: PersonId) -> Result<(), StoreError> {
         self.write(Request::Durable, move |ledger| ledger.mark_as_bot(person)).await
+    }
+
+    pub(super) async fn claim_daily(
+        &self,
+        daily: DailyTry,
+        table: &TableId,
+    ) -> Result<DailyClaim, StoreError> {
+        let table = table.clone();
+        self.write(Request::Durable, move |ledger| ledger.claim_daily(&daily, &table)).await
+    }
+
+    pub(super) async fn daily_claim(&self, daily: DailyTry) -> Result<Option<DailyClaim>, StoreError> {
+        self.read(move |conn| daily::find_claim(conn, &daily)).await
+    }
+
+    pub(super) async fn finish_daily(&self, daily: DailyTry, score: DailyScore) -> Result<(), StoreError> {
+        self.write(Request::Durable, move |ledger| ledger.finish_daily(&daily, &score)).await
+    }
+
+    pub(super) async fn daily_rows(
+        &self,
+        game: &str,
+        date: &str,
+        limit: u32,
+        besides: Option<PersonId>,
+    ) -> Result<Vec<DailyRow>, StoreError> {
+        let (game, date) = (game.to_owned(), date.to_owned());
+        self.read(move |conn| daily::rows(conn, &game, &date, limit, besides)).await
     }
 
     pub(super) fn counts(&self) -> StoreCounts {

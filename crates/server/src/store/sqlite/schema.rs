@@ -6,6 +6,7 @@ use std::{fs, io};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
+use super::daily;
 use super::files::{Draft, beside};
 use crate::store::StoreError;
 
@@ -96,7 +97,7 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, StoreError> {
         let reason = "its file system cannot share memory: choose a data folder on a local disk".to_owned();
         return Err(StoreError::Unopened { path: path.to_path_buf(), reason });
     }
-    keep_log(&conn).map_err(|error| told_of(path, &error))?;
+    keep_log(&conn).and_then(|()| conn.execute_batch(daily::TABLE)).map_err(|error| told_of(path, &error))?;
     Ok(conn)
 }
 

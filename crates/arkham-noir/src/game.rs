@@ -1,0 +1,171 @@
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use tabletop::{
+    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy,
+    Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
+};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::greedy;
+use crate::options::Options;
+use crate::state::{Ending, Stage, State};
+use crate::view::View;
+
+/// A game of Arkham Noir. Its state always keeps the invariants: one read from a file that does
+/// not is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "State", into = "State")]
+pub struct ArkhamNoir(State);
+
+impl TryFrom<State> for ArkhamNoir {
+    type Error = Broken;
+
+    fn try_from(state: State) -> Result<Self, Self::Error> {
+        state.check_invariants().map(|()| Self(state))
+    }
+}
+
+impl From<ArkhamNoir> for State {
+    fn from(game: ArkhamNoir) -> Self {
+        game.0
+    }
+}
+
+impl ArkhamNoir {
+    pub(crate) fn state(&self) -> &State {
+        &self.0
+    }
+}
+
+/// The detective.
+const DETECTIVE: Seat = match Seat::new(0) {
+    Some(seat) => seat,
+    None => unreachable!(),
+};
+
+const NOBODY_ELSE: Refusal = Refusal::new(RefusalKind::NotYourDecision, "AN-01");
+
+impl Game for ArkhamNoir {
+    const ID: &'static str = "arkham-noir";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 1..=1;
+    const LENGTH_BOUND: u32 = 5_000;
+    const DAILY: bool = true;
+
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+    type EventView = Event;
+
+    fn title() -> Words {
+        Words::new("Arkham Noir", "Arkham Noir")
+    }
+
+    fn options() -> Vec<OptionSpec> {
+        Options::specs()
+    }
+
+    fn new(config: &Config<Options>) -> Result<Self, ConfigError> {
+        if config.seats != 1 {
+            return Err(ConfigError::Seats {
+                rule: RuleId("AN-01"),
+                game: Self::ID,
+                min: *Self::SEATS.start(),
+                max: *Self::SEATS.end(),
+                seats: config.seats,
+            });
+        }
+        config.options.check()?;
+        Ok(Self(State::new(config.options.clone())))
+    }
+
+    fn seats(&self) -> u8 {
+        1
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        match self.0.stage {
+            Stage::ShuffleVictims | Stage::ShuffleClues | Stage::Shuffle(_) => {
+                Awaiting::Chance(Chance::Shuffle { len: self.0.shuffle_len() })
+            }
+            Stage::Decide(_) | Stage::Swap { .. } => {
+                Awaiting::Seats { to_act: SeatSet::only(DETECTIVE), deadline: None }
+            }
+            Stage::Over(_) => Awaiting::Nothing,
+        }
+    }
+
+    fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
+        if seat == DETECTIVE {
+            self.0.legal_actions(out);
+        }
+    }
+
+    fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        if seat == DETECTIVE { self.0.check(*action) } else { Err(NOBODY_ELSE) }
+    }
+
+    fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action } => {
+                self.check(*seat, action)?;
+                self.0.act(*action, events);
+                Ok(())
+            }
+            Input::Fate(fate) => {
+                if let Awaiting::Chance(asked) = self.awaiting() {
+                    asked.admits(fate).map_err(|_| Refusal::new(RefusalKind::BadFate, "AN-03"))?;
+                }
+                self.0.accept_fate(fate, events)
+            }
+            Input::DeadlinePassed => Err(Refusal::new(RefusalKind::DeadlineNotReached, "AN-14")),
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.0.view(viewer)
+    }
+
+    fn event_view(event: &Event, _viewer: Viewer) -> Option<Event> {
+        Some(*event)
+    }
+
+    fn reveals(event: &Event) -> bool {
+        event.reveals()
+    }
+
+    fn imagine(&self, _seat: Seat, rng: &mut Rng) -> Self {
+        Self(self.0.imagine(rng))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.0.ending()?;
+        let kind = match ending {
+            Ending::Won => "won",
+            Ending::Stability => "stability",
+            Ending::Victims => "victims",
+        };
+        let result = SeatResult { won: ending == Ending::Won, score: self.0.score(ending) };
+        Some(Outcome { kind, seats: vec![result] })
+    }
+
+    fn turn(&self) -> u32 {
+        self.0.turn.into()
+    }
+
+    fn check_invariants(&self) -> Result<(), Broken> {
+        self.0.check_invariants()
+    }
+
+    fn policies() -> &'static [Policy<Self>] {
+        const POLICIES: [Policy<ArkhamNoir>; 1] = [Policy { name: "greedy", choose: greedy::choose }];
+        &POLICIES
+    }
+
+    fn prospect(&self, _seat: Seat) -> Option<Prospect> {
+        Some(self.0.prospect())
+    }
+}

@@ -1,0 +1,12 @@
+use ts_rs::{Config, ExportError, TS};
+
+use crate::{Action, DeckFile, Event, Options, View};
+
+/// Writes the TypeScript of everything a browser is sent or sends.
+pub fn export_types(config: &Config) -> Result<(), ExportError> {
+    DeckFile::export_all(config)?;
+    Options::export_all(config)?;
+    Action::export_all(config)?;
+    View::export_all(config)?;
+    Event::export_all(config)
+}

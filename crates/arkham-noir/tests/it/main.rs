@@ -1,0 +1,10 @@
+//! Arkham Noir against the laws and its scenarios.
+
+#![cfg(test)]
+
+mod deck;
+mod playthroughs;
+mod scenarios;
+mod undo;
+
+tabletop_laws::laws!(arkham_noir::ArkhamNoir);

@@ -1,0 +1,6 @@
+//! Bots by name, and the search.
+
+#![cfg(test)]
+
+mod by_name;
+mod search;

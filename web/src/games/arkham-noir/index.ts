@@ -1,0 +1,43 @@
+import { language } from '../../i18n/index.svelte.ts';
+import type { GameModule } from '../game.ts';
+import Board from './Board.svelte';
+import { logLine } from './log.ts';
+import type { Action, EventView, View } from './model.ts';
+import './mood.css';
+import './cases.css';
+import './tray.css';
+import './piles.css';
+// Last: what changes with the room there is.
+import './sizes.css';
+import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
+import { texts, words } from './words.svelte.ts';
+
+const game: GameModule<View, Action, EventView> = {
+  Board,
+  prompt,
+  choices,
+  impossible,
+  whyNoUndo,
+  logLine,
+  headline,
+  resultLine,
+  rule: (id, lang) => texts.in(lang)?.rules[id] ?? '',
+  get ruleIds() {
+    return Object.keys(texts.in(language.current)?.rules ?? {});
+  },
+  help: {
+    get en() {
+      return texts.in('en')?.help ?? [];
+    },
+    get fr() {
+      return texts.in('fr')?.help ?? [];
+    },
+  },
+  guide: () => import('./guide.ts'),
+  poster: () => import('./poster.ts'),
+  mood: 'mood-arkham-noir',
+};
+
+await words.load(language.current);
+
+export default game;

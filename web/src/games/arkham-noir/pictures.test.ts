@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { plays, type Moment } from './fixtures/plays.ts';
+import { joints, type View } from './model.ts';
+import { pictureOf, picturesBetween } from './pictures.ts';
+
+const pairs = Object.entries(plays).flatMap(([play, moments]) =>
+  moments.flatMap((after, number): { name: string; before: Moment; after: Moment }[] => {
+    const before = moments[number - 1];
+    const follows = before && play !== 'prompts' && before.step + 1 === after.step;
+    return follows ? [{ name: `${play} ${before.step} to ${after.step}`, before, after }] : [];
+  }),
+);
+
+const everywhere = (view: View) => [
+  ...view.leads,
+  ...view.hand,
+  ...view.cases.flatMap(({ line }) => line.map(({ card }) => card)),
+  ...view.time,
+  ...view.stability,
+  ...view.discard,
+  ...view.closed,
+  ...view.evidence,
+];
+
+test('there is much to follow', () => expect(pairs.length).toBeGreaterThan(20));
+
+describe.each(pairs)('$name', ({ before, after }) => {
+  const pictures = picturesBetween(before.view, after.events, after.view);
+
+  test('the last picture is what the server sent', () => {
+    expect(pictures.at(-1)).toEqual(pictureOf(after.view));
+  });
+
+  test('no card is in two places', () => {
+    for (const { view, turned } of pictures) {
+      const cards = [...everywhere(view), ...(turned ? [turned] : [])];
+      expect(new Set(cards).size).toBe(cards.length);
+    }
+  });
+
+  test('the events tell the whole way', () => {
+    const still = ['turn_began', 'case_closed', 'game_ended', 'declined', 'nothing_to_do'];
+    const moving = after.events.filter((event) => typeof event === 'object' && !still.some((kind) => kind in event));
+    if (moving.length > 1) expect(pictures.length).toBeGreaterThan(1);
+  });
+
+  test('each stability test shows the card it turned up', () => {
+    const tests = after.events.filter((event) => typeof event === 'object' && 'card_tested' in event);
+    expect(pictures.filter(({ turned }) => turned)).toHaveLength(tests.length);
+  });
+});
+
+test('what the events do not tell, as after an undo, is shown at once', () => {
+  const [first, , third] = plays.won;
+  expect(picturesBetween(third!.view, [], first!.view)).toEqual([pictureOf(first!.view)]);
+});
+
+test('AN-16: edges meet in what they share, and ANY meets everything', () => {
+  expect(joints(['research', 'interview'], ['interview'])).toEqual({ right: ['interview'], left: ['interview'] });
+  expect(joints(['any'], ['collection', 'research'])).toEqual({ right: ['any'], left: ['collection', 'research'] });
+  expect(joints(['research'], ['collection'])).toEqual({ right: [], left: [] });
+});

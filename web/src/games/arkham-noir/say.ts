@@ -1,0 +1,247 @@
+import type { Choice, Impossible, Outcome } from '../game.ts';
+import {
+  cardOf,
+  caseNamed,
+  caseOf,
+  clueOf,
+  isOptional,
+  joints,
+  KINDS,
+  type Action,
+  type Clue,
+  type Effect,
+  type Prompt,
+  type Table,
+  type Victim,
+} from './model.ts';
+import type { Words } from './words.en.ts';
+import { contactName, nameOf, techniqueNames, victimName, wordsFor } from './words.svelte.ts';
+
+export function headline(scene: Table): string {
+  const { turn, kinds, limits, victims_left } = scene.view;
+  return wordsFor(scene.lang).headline(turn, kinds.length, limits.puzzles, victims_left);
+}
+
+export function prompt(scene: Table): string {
+  const words = wordsFor(scene.lang);
+  const { view } = scene;
+  const asked: Prompt = view.prompt;
+  if (asked === 'shuffling') return words.prompt.shuffling;
+  if (asked === 'bonus') return words.prompt.bonus;
+  if (asked === 'turn') {
+    const [lead] = view.leads;
+    return lead ? words.prompt.turn(nameOf(scene, lead)) : words.prompt.noLead;
+  }
+  if ('effect' in asked) return effectPrompt(scene, words, asked.effect);
+  if ('overflow' in asked) return words.prompt.overflow(view.hand.length, view.limits.hand);
+  if ('score' in asked) return words.prompt.score(victimName(scene, asked.score.case));
+  if ('swap' in asked) return words.prompt.swap(contactName(scene), nameOf(scene, asked.swap.give));
+  return words.prompt.over[asked.over.ending];
+}
+
+function effectPrompt(
+  scene: Table,
+  words: Words,
+  { card, effect, place, optional, left }: Extract<Prompt, { effect: unknown }>['effect'],
+): string {
+  const of = clueOf(scene.view, card).effects.length;
+  const now = words.prompt.effect(nameOf(scene, card), place + 1, of, optional, words.effects[effect].does);
+  return left.length ? `${now} ${words.prompt.then(left.map((next) => obligation(words, next)))}` : now;
+}
+
+/** An effect with the word that says whether it can be left out. */
+export function obligation(words: Words, effect: Effect): string {
+  const who = isOptional(effect) ? words.may : words.must;
+  return `${who.charAt(0).toLowerCase()}${who.slice(1)} ${words.effects[effect].does}`;
+}
+
+export function choices(scene: Table): Choice<Action>[] {
+  return scene.legal.map((action) => {
+    const hint = hintOf(scene, action);
+    const label = labelOf(scene, action);
+    const short = shortOf(scene, action);
+    return { action, label, ...(short ? { short } : {}), ...(hint ? { hint } : {}), ...(action === 'pass' ? { key: '0' } : {}) };
+  });
+}
+
+/** What an action is called, be it allowed or not. */
+export function labelOf(scene: Table, action: Action): string {
+  const { choice } = wordsFor(scene.lang);
+  const { view } = scene;
+  const card = cardOf(view, action);
+  const name = card ? nameOf(scene, card) : '';
+  const victim = caseNamed(action);
+  const whose = victim ? victimName(scene, victim) : '';
+  if (action === 'keep') return choice.keep(name);
+  if (action === 'pass') return choice.pass(name || null);
+  if (action === 'shuffle') return choice.shuffle;
+  if (action === 'done') return doneLabel(scene);
+  if ('follow' in action) return choice.follow(name, whose);
+  if ('follow_with_contact' in action) return `${choice.follow(name, whose)} · ${choice.withContact(contactName(scene))}`;
+  if ('play' in action) return choice.play(name, whose);
+  if ('play_with_contact' in action) return `${choice.play(name, whose)} · ${choice.withContact(contactName(scene))}`;
+  if ('close' in action) return choice.close(whose);
+  if ('take' in action) return choice.take(name);
+  if ('discard' in action) return choice.discard(name);
+  if ('score' in action) return choice.score(name);
+  return choice.swap(contactName(scene), name);
+}
+
+/** Where there is little room: the prompt has named the first lead, the board shows the rest. */
+function shortOf(scene: Table, action: Action): string | undefined {
+  const { choice } = wordsFor(scene.lang);
+  const card = cardOf(scene.view, action);
+  const name = card ? nameOf(scene, card) : '';
+  if (action === 'keep') return choice.keepShort;
+  if (action === 'pass') return choice.passShort;
+  if (typeof action === 'string') return undefined;
+  const victim = caseNamed(action);
+  if ('close' in action) return choice.closeShort(victimName(scene, action.close.case));
+  if (victim) {
+    const contact = 'follow_with_contact' in action || 'play_with_contact' in action ? ` (${choice.contactShort})` : '';
+    const what = 'follow' in action || 'follow_with_contact' in action ? choice.leadShort : name;
+    return `${what} → ${victimName(scene, victim)}${contact}`;
+  }
+  return 'swap' in action ? choice.swapShort(name) : name;
+}
+
+function doneLabel({ view, lang }: Table): string {
+  const { choice } = wordsFor(lang);
+  if (view.prompt === 'bonus') return choice.noBonus;
+  return typeof view.prompt === 'object' && 'score' in view.prompt ? choice.file : choice.leave;
+}
+
+function hintOf(scene: Table, action: Action): string | undefined {
+  const words = wordsFor(scene.lang);
+  const { choice } = words;
+  const { view } = scene;
+  const [lead] = view.leads;
+  if (action === 'keep') return view.hand.length < view.limits.hand ? choice.keepHint : choice.keepFullHint;
+  if (action === 'pass') return lead && choice.passHint(discardedTo(scene, lead));
+  if (action === 'done') return typeof view.prompt === 'object' && 'score' in view.prompt ? choice.fileHint : undefined;
+  if (action === 'shuffle') return undefined;
+  if ('close' in action) return closeHint(scene, action.close.case);
+  if ('score' in action) {
+    const { icon } = clueOf(view, action.score.card);
+    return view.kinds.includes(icon) ? choice.scoreSame(words.kinds[icon]) : choice.scoreNew(words.kinds[icon]);
+  }
+  if ('discard' in action) return choice.passHint(discardedTo(scene, action.discard.card));
+  if ('swap' in action) return choice.swapHint;
+  if ('take' in action) return inShort(scene, action.take.card);
+  const whose = caseNamed(action);
+  const card = cardOf(view, action);
+  if (!card || !whose) return undefined;
+  const plays = 'play' in action || 'play_with_contact' in action;
+  const given = plays && lead ? [choice.playHint(discardedTo(scene, lead))] : [];
+  return [...given, ...consequences(scene, card, whose)].join(' · ') || undefined;
+}
+
+/** What adding a card brings with it. */
+function consequences(scene: Table, card: Clue, victim: Victim): string[] {
+  const words = wordsFor(scene.lang);
+  const test = caseOf(scene.view, victim)?.is_long ? [words.choice.longCase] : [];
+  return [...test, ...clueOf(scene.view, card).effects.map((effect) => inShortEffect(words, effect))];
+}
+
+function inShortEffect(words: Words, effect: Effect): string {
+  return words.choice.effect(isOptional(effect), words.effects[effect].short);
+}
+
+function closeHint(scene: Table, victim: Victim): string | undefined {
+  const found = caseOf(scene.view, victim);
+  if (!found) return undefined;
+  const scorable = scorableIn(scene, victim).length;
+  return wordsFor(scene.lang).choice.closeHint(scorable, found.icons.length >= scene.view.limits.icons_for_bonus);
+}
+
+/** The puzzle cards that may be scored first if this case is closed now (AN-25). */
+export function scorableIn({ view }: Pick<Table, 'view'>, victim: Victim): Clue[] {
+  const line = caseOf(view, victim)?.line.map(({ card }) => card) ?? [];
+  return line.filter((card) => {
+    const others = new Set(line.filter((other) => other !== card).map((other) => clueOf(view, other).icon));
+    return clueOf(view, card).attributes.includes('puzzle') && others.size >= view.limits.icons_to_close;
+  });
+}
+
+/** Where a card goes when it is discarded (AN-15). */
+export function discardedTo({ view, lang }: Pick<Table, 'view' | 'lang'>, card: Clue): string {
+  return wordsFor(lang).zones[clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard'];
+}
+
+/** Kind, attributes and edges of a card in one line. */
+function inShort(scene: Table, card: Clue): string {
+  const words = wordsFor(scene.lang);
+  const { icon, attributes, left, right } = clueOf(scene.view, card);
+  const edges = [left, right].map((edge) => techniqueNames(words, edge).join('/')).join(' → ');
+  return [words.kinds[icon], ...attributes.map((one) => words.attributes[one].name), edges].join(' · ');
+}
+
+/** Only what belongs to the first lead and to what is asked; hand and cases say so themselves when touched. */
+export function impossible(scene: Table): Impossible[] {
+  if (scene.you === null) return [];
+  const told = scene.view.impossible.filter(({ action }) => typeof action === 'string' || !('play' in action || 'close' in action));
+  return told.map(({ action, rule }) => whyNot(scene, action, rule));
+}
+
+export function whyNot(scene: Table, action: Action, rule: string): Impossible {
+  const words = wordsFor(scene.lang);
+  return { label: action === 'done' ? words.impossible.declineLabel : labelOf(scene, action), why: reason(scene, words, action, rule), rule };
+}
+
+/** AN-61: a card was turned up since; before the first move there is nothing to take back. */
+export function whyNoUndo(scene: Table): Impossible | null {
+  if (scene.you === null || (scene.view.turn <= 1 && scene.view.prompt === 'turn')) return null;
+  const { undo, undoWhy } = wordsFor(scene.lang).impossible;
+  return { label: undo, why: undoWhy, rule: 'AN-61' };
+}
+
+function reason(scene: Table, words: Words, action: Action, rule: string): string {
+  const { view } = scene;
+  const card = cardOf(view, action);
+  const victim = caseNamed(action);
+  const found = victim ? caseOf(view, victim) : undefined;
+  if (rule === 'AN-16' && card && found) {
+    const needs = techniqueNames(words, found.right);
+    return words.impossible.edges(words.or(needs), words.list(techniqueNames(words, clueOf(view, card).left)));
+  }
+  if (rule === 'AN-17') return words.impossible.lock;
+  if (rule === 'AN-18' && found) return words.impossible.three(found.line.length);
+  if (rule === 'AN-24' && found) return words.impossible.icons(found.icons.length, view.limits.icons_to_close);
+  if (rule === 'AN-25') return words.impossible.score(view.limits.icons_to_close);
+  if (rule === 'AN-21') return words.impossible.decline;
+  return words.impossible.other;
+}
+
+export function resultLine(scene: Table, result: Outcome): string {
+  const { result: words } = wordsFor(scene.lang);
+  const { view } = scene;
+  const score = result.seats[0]?.score ?? view.score ?? 0;
+  if (result.kind === 'won') return words.won(view.turn, score);
+  const told = result.kind === 'stability' ? words.stability : words.victims;
+  return told(view.kinds.length, view.limits.puzzles, score);
+}
+
+/** A card as a screen reader hears it; of a line, with what came before it. */
+export function spoken(scene: Pick<Table, 'view' | 'lang'>, card: Clue): string {
+  const words = wordsFor(scene.lang);
+  const { icon, left, right, attributes, effects, marks } = clueOf(scene.view, card);
+  return [
+    nameOf(scene, card),
+    words.kinds[icon],
+    ...attributes.map((one) => words.attributes[one].name),
+    words.board.left(words.or(techniqueNames(words, left))),
+    words.board.right(words.or(techniqueNames(words, right))),
+    ...effects.map((effect) => obligation(words, effect)),
+    ...marks.map((mark) => words.marks[mark].name),
+  ].join(', ');
+}
+
+/** The same for the techniques that hold a card of a line to the one before. */
+export function joinedBy(words: Words, right: Parameters<typeof joints>[0], left: Parameters<typeof joints>[1]): string {
+  const both = joints(right, left);
+  const names = techniqueNames(words, both.left.filter((one) => one !== 'any'));
+  return words.board.joinsBy(words.or(names.length ? names : techniqueNames(words, both.right)));
+}
+
+export const kindNames = (words: Words, has: readonly string[]): string[] =>
+  KINDS.filter((kind) => has.includes(kind)).map((kind) => words.kinds[kind]);

@@ -1,0 +1,229 @@
+import type { Attribute, Effect, Icon, Mark, Pile, Technique, Zone } from './model.ts';
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const list = (items: string[], last = 'and') =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
+
+/** `short` stands on a card, `does` follows "you may" or "you must". */
+interface EffectWords {
+  short: string;
+  does: string;
+}
+
+const effects: Record<Effect, EffectWords> = {
+  take_lead: { short: '+ lead', does: 'take one of the leads into your hand' },
+  take_discard: { short: '+ discard', does: 'take a card of the discard pile into your hand' },
+  take_closed: { short: '+ closed', does: 'take a card of the closed cases into your hand' },
+  take_stability: { short: '+ stability', does: 'take a card of the stability row into your hand' },
+  take_time: { short: '+ time', does: 'take a card of the time track into your hand' },
+  search_pile: { short: '+ pile', does: 'search the draw pile for a card; it is shuffled after' },
+  shuffle_discard: { short: 'shuffle', does: 'shuffle the discard pile into the draw pile' },
+  discard_hand: { short: '− hand', does: 'discard a card of your hand' },
+  discard_lead: { short: '− lead', does: 'discard one of the leads' },
+  stability_test: { short: 'test', does: 'make a stability test' },
+};
+const techniques: Record<Technique, { name: string; short: string }> = {
+  collection: { name: 'Collection', short: 'Coll' },
+  surveillance: { name: 'Surveillance', short: 'Surv' },
+  interview: { name: 'Interview', short: 'Int' },
+  research: { name: 'Research', short: 'Res' },
+  any: { name: 'Any', short: 'Any' },
+};
+const kinds: Record<Icon, string> = {
+  people: 'People',
+  threat: 'Threat',
+  artifact: 'Artifact',
+  evidence: 'Evidence',
+  place: 'Place',
+  monster: 'Monster',
+};
+const attributes: Record<Attribute, { name: string; does: string }> = {
+  puzzle: { name: 'Puzzle', does: 'Can be scored when its case is closed. Five kinds of these win the game.' },
+  key: { name: 'Key', does: 'Opens one lock that joins the same case later.' },
+  lock: { name: 'Lock', does: 'Joins a case only if it holds a key that no other lock has used.' },
+  minimum_three: { name: 'Three first', does: 'Joins a case only if it has at least three clue cards.' },
+};
+const marks: Record<Mark, { name: string; does: string }> = {
+  brain: { name: 'Stability', does: 'Turned up by a stability test, it goes to the stability row.' },
+  hourglass: { name: 'Hourglass', does: 'When discarded, it goes to the time track.' },
+};
+const zones: Record<Zone, string> = {
+  leads: 'the leads',
+  hand: 'your hand',
+  draw_pile: 'the draw pile',
+  discard: 'the discard pile',
+  time: 'the time track',
+  stability: 'the stability row',
+  closed: 'the closed cases',
+};
+
+export const en = {
+  list,
+  says: (what: string, more: string) => `${what}: ${more}`,
+  techniques,
+  kinds,
+  attributes,
+  marks,
+  effects,
+  zones,
+  may: 'You may',
+  must: 'You must',
+  or: (items: string[]) => list(items, 'or'),
+
+  headline: (turn: number, kinds: number, needed: number, victims: number) =>
+    `Turn ${turn} · ${kinds}/${needed} puzzles · ${plural(victims, 'victim', 'victims')} left`,
+
+  prompt: {
+    shuffling: 'The cards are being shuffled.',
+    turn: (lead: string) => `First lead: ${lead}. What do you do with it?`,
+    noLead: 'No lead is left. Play from your hand, close a case, or pass.',
+    effect: (card: string, place: number, of: number, optional: boolean, does: string) =>
+      `${card}${of > 1 ? `, effect ${place} of ${of}` : ''}: ${optional ? 'you may' : 'you must'} ${does}.`,
+    then: (rest: string[]) => `Then: ${list(rest)}.`,
+    overflow: (cards: number, limit: number) => `${cards} cards in hand, ${limit} allowed. Which one do you discard?`,
+    score: (victim: string) => `You close the case of ${victim}. Which puzzle cards do you score?`,
+    bonus: 'All six kinds in one case: you may take a card back from the stability row.',
+    swap: (contact: string, card: string) => `${contact} takes ${card}. Which card do you want for it?`,
+    over: { won: 'The case is solved.', stability: 'Your mind has given way.', victims: 'There is no one left to save.' },
+  },
+
+  choice: {
+    keep: (card: string) => `Keep ${card}`,
+    keepHint: 'The first lead goes into your hand',
+    keepFullHint: 'Into your hand, then discard one',
+    follow: (card: string, victim: string) => `Add ${card} to ${victim}`,
+    withContact: (contact: string) => `${contact} opens the lock`,
+    play: (card: string, victim: string) => `Play ${card} on ${victim}`,
+    playHint: (to: string) => `the lead goes to ${to}`,
+    effect: (optional: boolean, short: string) => `${optional ? 'may' : 'must'}: ${short}`,
+    keepShort: 'Keep it',
+    passShort: 'Discard it, pass',
+    leadShort: 'Lead',
+    contactShort: 'contact',
+    closeShort: (victim: string) => `Close ${victim}`,
+    swapShort: (card: string) => `Swap ${card}`,
+    close: (victim: string) => `Close the case of ${victim}`,
+    closeHint: (puzzles: number, bonus: boolean) =>
+      `${plural(puzzles, 'puzzle card', 'puzzle cards')} can be scored${bonus ? '; all six kinds' : ''}`,
+    pass: (card: string | null) => (card ? `Discard ${card} and pass` : 'Pass'),
+    passHint: (to: string) => `It goes to ${to}`,
+    take: (card: string) => `Take ${card}`,
+    discard: (card: string) => `Discard ${card}`,
+    shuffle: 'Shuffle the discard pile in',
+    score: (card: string) => `Score ${card}`,
+    scoreNew: (kind: string) => `A new kind: ${kind}`,
+    scoreSame: (kind: string) => `${kind} again: counts for nothing`,
+    leave: 'Leave it',
+    file: 'Score no more',
+    fileHint: 'The rest of the line goes to the closed cases',
+    noBonus: 'Take nothing',
+    swap: (contact: string, card: string) => `Give ${card} to ${contact}`,
+    swapHint: 'For a card of the time track or the stability row; once',
+    longCase: 'test first',
+  },
+
+  impossible: {
+    edges: (needs: string, shows: string) => `The line needs ${needs}; this card shows ${shows} on its left edge.`,
+    lock: 'The card has a lock, and this line holds no unused key.',
+    three: (cards: number) => `The card needs three clue cards before it; this line has ${cards}.`,
+    icons: (has: number, needs: number) =>
+      `A case is closed with ${needs} different kinds of clue; this one shows ${has}.`,
+    score: (needs: number) => `Without this card, the line would show fewer than ${needs} different kinds.`,
+    decline: 'This effect is mandatory: it cannot be left out.',
+    declineLabel: 'Leave it',
+    undo: 'Take back',
+    undoWhy: 'Your last move turned up a new card, and what is seen stays seen.',
+    other: 'The rules do not allow that now.',
+    laterLeadWhy: 'Only the first lead, the leftmost, can be used. The others move up.',
+  },
+
+  log: {
+    opened: (victims: string[]) => `Two cases are open: ${list(victims)}.`,
+    dealt: (leads: number, hand: number, deck: string) => `Deck: ${deck}. ${leads} leads lie on the desk, ${hand} cards in your hand.`,
+    turn: (turn: number) => `Turn ${turn}.`,
+    kept: (card: string) => `You keep ${card}.`,
+    added: (card: string, victim: string) => `${card} joins the case of ${victim}.`,
+    addedByKey: (card: string, victim: string) => `${card} joins the case of ${victim}; a key opens its lock.`,
+    addedByContact: (card: string, victim: string, contact: string) =>
+      `${card} joins the case of ${victim}; ${contact} opens its lock.`,
+    passed: 'You pass.',
+    discarded: (card: string, to: string) => `${card} goes to ${to}.`,
+    closed: (victim: string) => `You close the case of ${victim}.`,
+    scored: (card: string, kind: string) => `${card} is scored: ${kind}.`,
+    filed: (victim: string, cards: number) => `${victim}: ${plural(cards, 'card is', 'cards are')} filed.`,
+    taken: (card: string, from: string) => `You take ${card} from ${from}.`,
+    declined: (card: string) => `You leave an effect of ${card} unused.`,
+    declinedBonus: 'You take nothing from the stability row.',
+    nothing: (card: string, does: string) => `${card}: nothing to do for “${does}”.`,
+    testFailed: (card: string) => `Stability test: ${card}. It goes to the stability row.`,
+    testPassed: (card: string, to: string) => `Stability test: ${card}. No harm done; it goes to ${to}.`,
+    testSkipped: 'Stability test: no card is left to turn up.',
+    shuffled: (cards: number) => `The draw pile is shuffled: ${plural(cards, 'card', 'cards')}.`,
+    victim: {
+      time_ran_out: (victim: string) => `Time has run out: ${victim} is found dead.`,
+      pile_ran_out: (victim: string) => `The draw pile has run out: ${victim} is found dead.`,
+      no_case_open: (victim: string) => `No case is left open: ${victim} is found dead.`,
+    },
+    timeCleared: (cards: number) => `The time track is cleared: ${plural(cards, 'card', 'cards')} discarded.`,
+    refilled: (cards: string[]) => `New on the desk: ${list(cards)}.`,
+    swapped: (contact: string, given: string, taken: string) => `${contact} takes ${given} and brings ${taken}.`,
+    ended: { won: 'The case is solved.', stability: 'Your mind gives way.', victims: 'A victim was due and none is left.' },
+  },
+
+  board: {
+    leads: 'Leads',
+    firstLead: 'First lead',
+    hand: 'Hand',
+    comingUp: '↑ next leads',
+    noLeads: 'No leads',
+    noHand: 'Empty hand',
+    cases: 'Open cases',
+    caseOf: (victim: string) => `The case of ${victim}`,
+    victim: 'Victim',
+    next: 'Next',
+    nextNeeds: (techniques: string) => `The next card must show ${techniques}`,
+    add: 'Add here',
+    addContact: 'With contact',
+    cannot: 'Does not fit',
+    close: 'Close',
+    icons: (has: number, needs: number) => `${has} of ${needs} kinds`,
+    iconsOf: (kinds: string[]) => (kinds.length ? `Kinds: ${list(kinds)}` : 'No clue yet'),
+    freeKeys: (keys: number) => plural(keys, 'unused key', 'unused keys'),
+    longCase: 'Next card: test first',
+    used: 'used',
+    byContact: 'opened by the contact',
+    joinsBy: (techniques: string) => `joined by ${techniques}`,
+    left: (techniques: string) => `left edge: ${techniques}`,
+    right: (techniques: string) => `right edge: ${techniques}`,
+    time: 'Time',
+    stability: 'Stability',
+    of: (has: number, limit: number) => `${has} of ${limit}`,
+    evidence: 'Evidence',
+    evidenceOf: (kinds: string[], needed: number) =>
+      `${kinds.length} of ${needed} kinds found${kinds.length ? `: ${list(kinds)}` : ''}`,
+    victims: 'Victims left',
+    contact: 'Contact',
+    contactReady: 'ready',
+    contactGone: 'gone',
+    piles: { draw_pile: 'Draw pile', discard: 'Discard', closed: 'Closed cases', time: 'Time track', stability: 'Stability row' } satisfies Record<Pile, string>,
+    keepHere: 'Keep it',
+    passHere: 'Discard, pass',
+    swapHere: 'Swap by contact',
+    pickedUp: (card: string) => `${card} is picked up. Choose where it goes; Escape puts it down.`,
+    tested: 'Stability test',
+    ourDeck: 'These cards are our own design, not the published deck.',
+    theirDeck: 'A deck of one’s own, not the one that comes with this program.',
+  },
+
+  poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
+
+  result: {
+    won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${plural(score, 'point', 'points')}.`,
+    stability: (kinds: number, needed: number, score: number) =>
+      `The stability row is full. ${kinds} of ${needed} kinds found: ${score}.`,
+    victims: (kinds: number, needed: number, score: number) =>
+      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${score}.`,
+  },
+};
+
+export type Words = typeof en;

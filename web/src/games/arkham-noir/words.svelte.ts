@@ -1,0 +1,30 @@
+import type { Lang } from '../../i18n/index.svelte.ts';
+import { PerLanguage } from '../per-language.svelte.ts';
+import { clueOf, victimOf, type Clue, type Table, type Technique, type Victim } from './model.ts';
+import type { Texts } from './texts.en.ts';
+import type { Words } from './words.en.ts';
+
+/** Names, prompts and events; one language of them must be loaded before anything is shown. */
+export const words = new PerLanguage<Words>({
+  en: () => import('./words.en.ts').then((file) => file.en),
+  fr: () => import('./words.fr.ts').then((file) => file.fr),
+});
+
+/** Rules and help. */
+export const texts = new PerLanguage<Texts>({
+  en: () => import('./texts.en.ts').then((file) => file.en),
+  fr: () => import('./texts.fr.ts').then((file) => file.fr),
+});
+
+export function wordsFor(lang: Lang): Words {
+  const loaded = words.in(lang);
+  if (!loaded) throw new Error('the game was shown before its words were loaded');
+  return loaded;
+}
+
+type Named = Pick<Table, 'view' | 'lang'>;
+export const nameOf = ({ view, lang }: Named, card: Clue): string => clueOf(view, card).name[lang];
+export const victimName = ({ view, lang }: Named, victim: Victim): string => victimOf(view, victim).name[lang];
+export const contactName = ({ view, lang }: Named): string => view.deck.contact[lang];
+export const techniqueNames = (words: Words, techniques: Technique[]): string[] =>
+  techniques.map((technique) => words.techniques[technique].name);
