@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
 import { en } from '../src/i18n/en.ts';
 import { fr } from '../src/i18n/fr.ts';
@@ -30,23 +30,48 @@ test('every page that is shown to people', async ({ server, browser }) => {
   const token = await crowd.enter(YOU);
   for (const friend of FRIENDS) await crowd.enter(friend);
   const scenes = await setScenes(crowd);
+  await onEveryScreen(browser, token, (album) => photograph(album, scenes, server.address));
+  await crowd.leave();
+});
 
+test('every page of a game for one', async ({ server, browser }) => {
+  test.setTimeout(180_000);
+  await mkdir(FOLDER, { recursive: true });
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter(YOU);
+  for (const friend of FRIENDS) await crowd.enter(friend);
+  const noir = await setNoir(crowd);
+  await onEveryScreen(browser, token, (album) => photographNoir(album, noir, server.address));
+  await crowd.leave();
+});
+
+/** A page in one size and language, and where its pictures go. */
+interface Album {
+  page: Page;
+  words: (typeof WORDS)[Lang];
+  take: (name: string) => Promise<void>;
+}
+
+async function onEveryScreen(browser: Browser, token: string, photograph: (album: Album) => Promise<void>): Promise<void> {
   for (const lang of ['en', 'fr'] as const) {
     for (const screen of SCREENS) {
       const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
       await signIn(context, token, lang);
       const page = await context.newPage();
-      await photograph(page, scenes, server.address, lang, screen.viewport.width);
+      const take = async (name: string) => {
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: `${FOLDER}/${name}-${screen.viewport.width}-${lang}.png`, animations: 'disabled' });
+      };
+      await photograph({ page, words: WORDS[lang], take });
       await context.close();
     }
   }
-  await crowd.leave();
-});
+}
 
 interface Scenes {
   playing: Map<number, string>;
   finished: string;
-  noir: Noir;
 }
 
 /** Tables of Arkham Noir: one in its middle, one's try of the day, and a game with something to learn from. */
@@ -69,7 +94,7 @@ async function setScenes(crowd: Crowd): Promise<Scenes> {
   for (const [seats, name] of [[3, 'Arkham'], [5, 'Salem'], [7, 'Innsmouth']] as const) {
     playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
   }
-  return { playing, finished, noir: await setNoir(crowd) };
+  return { playing, finished };
 }
 
 /** A day on which two solved the case alike and two did not. */
@@ -114,13 +139,7 @@ async function signIn(context: BrowserContext, token: string, lang: Lang): Promi
   );
 }
 
-async function photograph(page: Page, scenes: Scenes, address: string, lang: Lang, width: number): Promise<void> {
-  const words = WORDS[lang];
-  const take = async (name: string) => {
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${FOLDER}/${name}-${width}-${lang}.png`, animations: 'disabled' });
-  };
+async function photograph({ page, words, take }: Album, scenes: Scenes, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { name: words.pages.lobby.finished }).waitFor();
   await take('lobby');
@@ -139,18 +158,20 @@ async function photograph(page: Page, scenes: Scenes, address: string, lang: Lan
   await page.goto(`${address}/replay/${scenes.finished}?as=all&step=14`);
   await page.getByRole('slider').waitFor();
   await take('replay');
+}
 
+async function photographNoir({ page, words, take }: Album, noir: Noir, address: string): Promise<void> {
   await page.goto(`${address}/daily/arkham-noir`);
   await page.getByRole('button', { name: words.pages.share.image }).waitFor();
   await take('noir-daily');
-  await page.goto(`${address}/t/${scenes.noir.desk}`);
+  await page.goto(`${address}/t/${noir.desk}`);
   await page.locator('[data-choice]').first().waitFor();
   await take('noir-desk');
-  await page.goto(`${address}/t/${scenes.noir.daily}`);
+  await page.goto(`${address}/t/${noir.daily}`);
   await page.getByRole('button', { name: words.result.show, exact: true }).click();
   await page.getByRole('button', { name: words.pages.share.image }).waitFor();
   await take('noir-result');
-  await page.goto(`${address}/coach/${scenes.noir.lost}`);
+  await page.goto(`${address}/coach/${noir.lost}`);
   await page.getByRole('img', { name: words.pages.coach.chart }).waitFor({ timeout: 60_000 });
   await take('noir-coach');
 }

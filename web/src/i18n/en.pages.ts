@@ -35,8 +35,8 @@ export const en = {
     hello: (name: string) => `You are ${name}`,
   },
 
-  percent: (share: number, digits = 0) => percentIn('en-GB', share, digits),
-  day: (date: string) => dayIn('en-GB', date),
+  percent: (share: number, digits = 0) => percentIn('en', share, digits),
+  day: (date: string) => dayIn('en', date),
 
   ago: {
     now: 'just now',

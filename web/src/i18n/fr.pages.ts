@@ -38,8 +38,8 @@ export const fr: typeof en = {
     hello: (name) => `Tu es ${name}`,
   },
 
-  percent: (share, digits = 0) => percentIn('fr-FR', share, digits),
-  day: (date) => dayIn('fr-FR', date),
+  percent: (share, digits = 0) => percentIn('fr', share, digits),
+  day: (date) => dayIn('fr', date),
 
   ago: {
     now: 'à l’instant',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CoachMove } from '../../wire/CoachMove.ts';
-import { averageCost, costliest, lowest, turnMarks } from './moves.ts';
+import { averageCost, costliest, lowest, placeBadges, turnMarks } from './moves.ts';
 
 const move = (step: number, turn: number, chance: number, best_chance: number): CoachMove => ({
   step,
@@ -33,4 +33,15 @@ it('marks where turns begin, and not too many of them', () => {
     { at: 4, turn: 4 },
   ]);
   expect(turnMarks(moves, 2).map(({ turn }) => turn)).toEqual([1, 3]);
+});
+
+it('sets numbers beside each other, above their points where there is room', () => {
+  const high = { x: 10, above: 20, below: 40 };
+  const low = { x: 10, above: 120, below: 140 };
+  expect(placeBadges([low], 12)).toEqual([{ x: 10, y: 95 }]);
+  expect(placeBadges([high], 12)).toEqual([{ x: 10, y: 65 }]);
+  const crowd = placeBadges([low, { ...low, x: 14 }, { ...low, x: 18 }, high, high], 12);
+  for (const [at, one] of crowd.entries()) {
+    for (const other of crowd.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(25);
+  }
 });

@@ -22,6 +22,24 @@ export function lowest(moves: readonly CoachMove[]): CoachMove | undefined {
   return moves.reduce<CoachMove | undefined>((low, move) => (low && low.chance <= move.chance ? low : move), undefined);
 }
 
+/** So far apart two numbers must stand. */
+const BADGE_PX = 25;
+
+/** Places numbers above the points they belong to, or below where there is no room, so that none covers another. */
+export function placeBadges(points: readonly { x: number; above: number; below: number }[], top: number): { x: number; y: number }[] {
+  const placed: { x: number; y: number }[] = [];
+  const free = (x: number, y: number) => placed.every((other) => Math.hypot(other.x - x, other.y - y) >= BADGE_PX);
+  for (const { x, above, below } of points) {
+    let [y, step] = [above - BADGE_PX, -1];
+    while (!free(x, y) || y < top) {
+      if (y < top) [y, step] = [below, 1];
+      y += step * BADGE_PX;
+    }
+    placed.push({ x, y });
+  }
+  return placed;
+}
+
 /** Where turns begin along the decisions, thinned out so that there are at most so many. */
 export function turnMarks(moves: readonly CoachMove[], most: number): { at: number; turn: number }[] {
   const begins = moves.flatMap(({ turn }, at) => (at === 0 || moves[at - 1]?.turn !== turn ? [{ at, turn }] : []));
