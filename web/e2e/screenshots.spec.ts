@@ -153,7 +153,7 @@ async function photograph({ page, words, take }: Album, scenes: Scenes, address:
   }
   await page.goto(`${address}/t/${scenes.finished}`);
   await page.getByRole('button', { name: words.result.show, exact: true }).click();
-  await page.getByText(words.pages.seed.fair).waitFor();
+  await page.getByText(words.pages.seed.fits).waitFor();
   await take('result');
   await page.goto(`${address}/replay/${scenes.finished}?as=all&step=14`);
   await page.getByRole('slider').waitFor();
