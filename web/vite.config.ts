@@ -6,9 +6,14 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story))/;
+  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story)|games.per-language)/;
   const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound/;
   return shared.test(file) && !apart.test(file);
+}
+
+/** What is opened now and then, or is of one language, is loaded then. */
+function isOfEveryNoirTable(file: string): boolean {
+  return /games.arkham-noir.(?!words\.(en|fr)|texts|guide|poster|Details|CardText)/.test(file);
 }
 
 export default defineConfig({
@@ -22,7 +27,11 @@ export default defineConfig({
       output: {
         // What every page needs is one file: many small ones compress badly.
         codeSplitting: {
-          groups: [{ name: 'base', test: isForEveryPage }],
+          groups: [
+            { name: 'base', test: isForEveryPage },
+            { name: 'animate', test: /svelte.src.animate/ },
+            { name: 'arkham-noir', test: isOfEveryNoirTable },
+          ],
         },
       },
     },

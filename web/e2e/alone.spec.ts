@@ -5,7 +5,7 @@ test('someone new plays alone against four bots from the first screen, and again
   const ann = await invite('Ann');
   await ann.page.goto(ann.address);
   await ann.page.getByRole('button', { name: 'Play your first round' }).click();
-  await expect(ann.page.getByRole('region', { name: 'Coach' })).toBeVisible();
+  await expect(ann.page.getByRole('region', { name: 'Guide' })).toBeVisible();
   await ann.until(() => ann.state()?.table.phase === 'playing');
   const { table } = ann;
   expect(ann.state()?.table.seats.filter(({ bot }) => bot !== null)).toHaveLength(4);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
 import { en } from '../src/i18n/en.ts';
 import { fr } from '../src/i18n/fr.ts';
@@ -8,6 +8,7 @@ import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
 import { Crowd } from './support/crowd.ts';
 import { test } from './support/test.ts';
+import won from './support/won-cases.json' with { type: 'json' };
 
 const FOLDER = fileURLToPath(new URL('../../docs/screenshots', import.meta.url));
 const SCREENS = [
@@ -20,7 +21,7 @@ const WORDS = { en: { ...en, pages: enPages }, fr: { ...fr, pages: frPages } };
 type Lang = keyof typeof WORDS;
 
 // A crowd in one place talks faster than people do.
-test.use({ serverArgs: ['--messages', '2000'] });
+test.use({ serverArgs: ['--messages', '2000', '--today', '2026-10-31'] });
 
 test('every page that is shown to people', async ({ server, browser }) => {
   test.setTimeout(180_000);
@@ -29,22 +30,55 @@ test('every page that is shown to people', async ({ server, browser }) => {
   const token = await crowd.enter(YOU);
   for (const friend of FRIENDS) await crowd.enter(friend);
   const scenes = await setScenes(crowd);
+  await onEveryScreen(browser, token, (album) => photograph(album, scenes, server.address));
+  await crowd.leave();
+});
 
+test('every page of a game for one', async ({ server, browser }) => {
+  test.setTimeout(180_000);
+  await mkdir(FOLDER, { recursive: true });
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter(YOU);
+  for (const friend of FRIENDS) await crowd.enter(friend);
+  const noir = await setNoir(crowd);
+  await onEveryScreen(browser, token, (album) => photographNoir(album, noir, server.address));
+  await crowd.leave();
+});
+
+/** A page in one size and language, and where its pictures go. */
+interface Album {
+  page: Page;
+  words: (typeof WORDS)[Lang];
+  take: (name: string) => Promise<void>;
+}
+
+async function onEveryScreen(browser: Browser, token: string, photograph: (album: Album) => Promise<void>): Promise<void> {
   for (const lang of ['en', 'fr'] as const) {
     for (const screen of SCREENS) {
       const context = await browser.newContext({ ...screen, reducedMotion: 'reduce' });
       await signIn(context, token, lang);
       const page = await context.newPage();
-      await photograph(page, scenes, server.address, lang, screen.viewport.width);
+      const take = async (name: string) => {
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForLoadState('networkidle');
+        await page.screenshot({ path: `${FOLDER}/${name}-${screen.viewport.width}-${lang}.png`, animations: 'disabled' });
+      };
+      await photograph({ page, words: WORDS[lang], take });
       await context.close();
     }
   }
-  await crowd.leave();
-});
+}
 
 interface Scenes {
   playing: Map<number, string>;
   finished: string;
+}
+
+/** Tables of Arkham Noir: one in its middle, one's try of the day, and a game with something to learn from. */
+interface Noir {
+  desk: string;
+  daily: string;
+  lost: string;
 }
 
 /** An evening in the club: tables that gather, that play, that are over. */
@@ -61,6 +95,24 @@ async function setScenes(crowd: Crowd): Promise<Scenes> {
     playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
   }
   return { playing, finished };
+}
+
+/** A day on which two solved the case alike and two did not. */
+async function setNoir(crowd: Crowd): Promise<Noir> {
+  const moves = won['2026-10-31'];
+  const MIDDLE = 27;
+  const UNTIL_IT_WENT_WRONG = 16;
+  for (const [friend, known] of [['Inès', moves.length], ['Theo', MIDDLE], ['Margot', 0]] as const) {
+    await crowd.playAlone(friend, await crowd.daily(friend), moves.slice(0, known), true);
+  }
+  const daily = await crowd.daily(YOU);
+  await crowd.hint(YOU, daily);
+  await crowd.playAlone(YOU, daily, moves);
+  const desk = await crowd.daily(YOU);
+  await crowd.playAlone(YOU, desk, moves.slice(0, MIDDLE));
+  const lost = await crowd.daily(YOU);
+  await crowd.playAlone(YOU, lost, moves.slice(0, UNTIL_IT_WENT_WRONG), true);
+  return { desk, daily, lost };
 }
 
 /** A game that has come so far that there is something to see, with a choice to make. */
@@ -87,13 +139,7 @@ async function signIn(context: BrowserContext, token: string, lang: Lang): Promi
   );
 }
 
-async function photograph(page: Page, scenes: Scenes, address: string, lang: Lang, width: number): Promise<void> {
-  const words = WORDS[lang];
-  const take = async (name: string) => {
-    await page.evaluate(() => document.fonts.ready);
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${FOLDER}/${name}-${width}-${lang}.png`, animations: 'disabled' });
-  };
+async function photograph({ page, words, take }: Album, scenes: Scenes, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { name: words.pages.lobby.finished }).waitFor();
   await take('lobby');
@@ -112,4 +158,20 @@ async function photograph(page: Page, scenes: Scenes, address: string, lang: Lan
   await page.goto(`${address}/replay/${scenes.finished}?as=all&step=14`);
   await page.getByRole('slider').waitFor();
   await take('replay');
+}
+
+async function photographNoir({ page, words, take }: Album, noir: Noir, address: string): Promise<void> {
+  await page.goto(`${address}/daily/arkham-noir`);
+  await page.getByRole('button', { name: words.pages.share.image }).waitFor();
+  await take('noir-daily');
+  await page.goto(`${address}/t/${noir.desk}`);
+  await page.locator('[data-choice]').first().waitFor();
+  await take('noir-desk');
+  await page.goto(`${address}/t/${noir.daily}`);
+  await page.getByRole('button', { name: words.result.show, exact: true }).click();
+  await page.getByRole('button', { name: words.pages.share.image }).waitFor();
+  await take('noir-result');
+  await page.goto(`${address}/coach/${noir.lost}`);
+  await page.getByRole('img', { name: words.pages.coach.chart }).waitFor({ timeout: 60_000 });
+  await take('noir-coach');
 }

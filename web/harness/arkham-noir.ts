@@ -1,5 +1,5 @@
 // The desk of Arkham Noir without a server: `npm run dev`, then /harness/arkham-noir.html.
-// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, still, replay, coach, focus=N
+// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, still, replay, guide, focus=N
 import { mount } from 'svelte';
 import { language } from '../src/i18n/index.svelte.ts';
 import '../src/ui/fonts.css';

@@ -1,5 +1,5 @@
 // The board of Arkham Ritual without a server: `npm run dev`, then /harness/arkham-ritual.html.
-// ?game=three|five|seven&step=N&as=0|all|spectator&lang=fr and, as wished, still, long, replay, coach, focus=N
+// ?game=three|five|seven&step=N&as=0|all|spectator&lang=fr and, as wished, still, long, replay, guide, focus=N
 import { mount } from 'svelte';
 import { language } from '../src/i18n/index.svelte.ts';
 import '../src/ui/fonts.css';

@@ -16,6 +16,8 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
     return import('./shell/pages/TablePage.svelte');
   },
   replay: () => withWords(import('./shell/pages/ReplayPage.svelte')),
+  coach: () => withWords(import('./shell/pages/CoachPage.svelte')),
+  daily: () => withWords(import('./shell/pages/DailyPage.svelte')),
   help: () => withWords(import('./shell/pages/HelpPage.svelte')),
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),
   about: () => withWords(import('./shell/pages/AboutPage.svelte')),

@@ -8,6 +8,8 @@ it('knows every page by its address', () => {
   expect(at('/new?game=ritual')).toEqual({ page: 'new', game: 'ritual' });
   expect(at('/t/abc23')).toEqual({ page: 'table', table: 'abc23', invite: null });
   expect(at('/help/arkham-ritual#AR-14')).toEqual({ page: 'help', game: 'arkham-ritual', rule: 'AR-14' });
+  expect(at('/coach/abc23?i=word')).toEqual({ page: 'coach', table: 'abc23', invite: 'word' });
+  expect(at('/daily/arkham-noir')).toEqual({ page: 'daily', game: 'arkham-noir', date: null });
   expect(at('/link?code=x')).toEqual({ page: 'link', code: 'x' });
   expect(at('/about')).toEqual({ page: 'about' });
 });
@@ -17,8 +19,9 @@ it('takes an invite from the query or from behind the hash', () => {
   expect(at('/t/abc#word')).toMatchObject({ invite: 'word' });
 });
 
-it('reads viewer and step of a replay and does not trust them', () => {
+it('reads viewer, step and date and does not trust them', () => {
   expect(at('/replay/abc?as=2&step=17')).toMatchObject({ viewer: '2', step: 17, veiled: false });
+  expect(at('/daily/noir?date=soon')).toMatchObject({ date: null });
   expect(at('/replay/abc?as=<b>&step=-1')).toMatchObject({ viewer: 'all', step: null });
 });
 
@@ -29,6 +32,8 @@ it('is lost anywhere else', () => {
 it('reads the addresses it writes', () => {
   expect(at(paths.invite('abc', 'word'))).toMatchObject({ page: 'table', table: 'abc', invite: 'word' });
   expect(at(paths.replay('abc', 'spectator', 3, true))).toMatchObject({ viewer: 'spectator', step: 3, veiled: true });
+  expect(at(paths.coach('abc'))).toMatchObject({ page: 'coach', table: 'abc' });
+  expect(at(paths.daily('noir', '2026-11-16'))).toMatchObject({ page: 'daily', date: '2026-11-16' });
   expect(at(paths.help('ritual', 'RI-01'))).toMatchObject({ page: 'help', rule: 'RI-01' });
   expect(at(paths.link('a b'))).toEqual({ page: 'link', code: 'a b' });
 });

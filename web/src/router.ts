@@ -3,6 +3,8 @@ export type Route =
   | { page: 'new'; game: string | null }
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'replay'; table: string; viewer: string; step: number | null; veiled: boolean; invite: string | null }
+  | { page: 'coach'; table: string; invite: string | null }
+  | { page: 'daily'; game: string; date: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
   | { page: 'about' }
@@ -33,6 +35,10 @@ export function routeOf(url: URL): Route {
         veiled: url.searchParams.has('veiled'),
         invite: asked('i'),
       };
+    case 'coach':
+      return { page: 'coach', table: second, invite: asked('i') };
+    case 'daily':
+      return { page: 'daily', game: second, date: dateOf(asked('date')) };
     case 'help':
       return { page: 'help', game: second, rule: hash };
     default:
@@ -48,6 +54,10 @@ function stepOf(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
+function dateOf(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
 export const paths = {
   lobby: '/',
   make: (game?: string) => (game ? `/new?game=${game}` : '/new'),
@@ -56,6 +66,9 @@ export const paths = {
   /** `veiled`: without what comes after the step. */
   replay: (table: string, viewer = 'all', step?: number, veiled = false) =>
     `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
+  coach: (table: string) => `/coach/${table}`,
+  /** Today's deal, or how people did on another day. */
+  daily: (game: string, date?: string) => `/daily/${game}${date ? `?date=${date}` : ''}`,
   help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
   about: '/about',
   link: (code: string) => `/link?code=${encodeURIComponent(code)}`,

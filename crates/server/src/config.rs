@@ -2,6 +2,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::civil::Date;
+
 /// What a server allows and how patient it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerConfig {
@@ -10,6 +12,9 @@ pub struct ServerConfig {
     pub patience: Patience,
     /// What tables can be played with besides what comes with the games.
     pub decks: Arc<[OwnDeck]>,
+    /// The day whose deal is the daily one, instead of the clock's. A deal follows from its date alone, so
+    /// nobody learns anything from it that they could not work out themselves.
+    pub today: Option<Date>,
 }
 
 /// A deck of whoever runs the server, which its game has accepted.
@@ -144,6 +149,7 @@ impl Default for ServerConfig {
                 goodbye: Duration::from_secs(5),
             },
             decks: Arc::default(),
+            today: None,
         }
     }
 }

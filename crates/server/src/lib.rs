@@ -10,3 +10,4 @@ pub mod wire;
 
 pub use config::{Access, Limits, OwnDeck, Patience, Rate, ServerConfig};
 pub use http::run;
+pub use jiff::civil::Date;

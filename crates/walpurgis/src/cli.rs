@@ -3,6 +3,7 @@ use std::num::{NonZeroU32, NonZeroU64};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use server::Date;
 use server::store::StoreUrl;
 use tabletop::{Seat, Viewer};
 
@@ -66,6 +67,9 @@ pub(crate) struct ServeArgs {
     /// A folder of decks that tables can be played with: every *.ron in it, see docs/own-decks.md
     #[arg(long, value_name = "DIR", value_parser = folder)]
     pub(crate) decks: Option<PathBuf>,
+    /// The day whose deal is the daily one, instead of today's; for rehearsals
+    #[arg(long, value_name = "DATE", value_parser = date, hide = true)]
+    pub(crate) today: Option<Date>,
     /// Connections at once
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "10000")]
     pub(crate) connections: NonZeroU64,
@@ -223,6 +227,10 @@ fn host_name(text: &str) -> Result<String, String> {
     } else {
         Err("it is a name like play.example.org, without http:// and port".to_owned())
     }
+}
+
+fn date(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| "it is a date like 2026-11-16".to_owned())
 }
 
 fn rate(text: &str) -> Result<NonZeroU32, String> {

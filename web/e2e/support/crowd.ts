@@ -83,6 +83,35 @@ export class Crowd {
     return false;
   }
 
+  /** Today's case for someone, or practice once their try is over. */
+  async daily(name: string): Promise<string> {
+    const done = await this.do(name, { do: 'daily', game: 'arkham-noir' });
+    const table = done === 'ok' ? '' : done.made;
+    await this.page.evaluate(open_, [name, table, null] as const);
+    return table;
+  }
+
+  /** Plays a game for one with these moves, then gives everything away where the game is to end. */
+  async playAlone(name: string, table: string, moves: readonly unknown[], toTheEnd = false): Promise<void> {
+    for (let made = 0; made < MOST_MOVES; made += 1) {
+      const { game, table: now, first, events } = await this.state(name, table);
+      const legal = game?.legal ?? [];
+      const action = moves[made] ?? (toTheEnd ? legal.find((one) => one === 'pass' || one === 'done') ?? legal[0] : undefined);
+      if (now.phase === 'finished' || action === undefined) return;
+      const version = first + events.length;
+      await this.do(name, { do: 'act', table, version, action });
+      await this.state(name, table, version + 1);
+    }
+  }
+
+  /** Takes a hint for what is asked now. */
+  async hint(name: string, table: string): Promise<void> {
+    const { first, events } = await this.state(name, table);
+    const version = first + events.length;
+    await this.do(name, { do: 'hint', table, version });
+    await this.state(name, table, version + 1);
+  }
+
   async leave(): Promise<void> {
     await this.page.close();
   }

@@ -1,5 +1,4 @@
 import type { Component } from 'svelte';
-import type { ResultView } from '../wire/ResultView.ts';
 
 export type Seat = number;
 
@@ -52,8 +51,21 @@ export interface LogLine {
   aboutYou: boolean;
 }
 
-/** A word of advice; told until it is understood. */
-export interface Hint {
+/** How a game ended, as far as its own rules go. */
+export interface Outcome {
+  kind: string;
+  seats: { won: boolean; score: number }[];
+}
+
+/** A finished game in a few marks, to be shown to others; it gives nothing of the deal away. */
+export interface Poster {
+  /** What was to be found, each with its drawing: one path in a square of 128. */
+  finds: { name: string; drawing: string; found: boolean }[];
+  facts: { label: string; value: string }[];
+}
+
+/** A word of advice to a beginner; told until it is understood. */
+export interface Tip {
   id: string;
   text: string;
 }
@@ -80,15 +92,17 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   logLine(event: E, scene: Scene<V, A>): LogLine | null;
   /** For example "Round 3 · 9 cards left". */
   headline(scene: Scene<V, A>): string;
-  resultLine(scene: Scene<V, A>, result: ResultView): string;
+  resultLine(scene: Scene<V, A>, result: Outcome): string;
   /** Short text of a rule id for "why"; empty until it is loaded, whoever shows it is told then. */
   rule(id: string, lang: 'en' | 'fr'): string;
   /** Every rule id that `rule` has a text for, in order, for the page of rules. */
   ruleIds?: readonly string[];
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
-  /** What a beginner should hear now, what comes first first; each line is told once. */
-  tutorial?: (scene: Scene<V, A>) => Hint[];
+  /** What a beginner should hear now, what comes first first; each line is told once. Loaded where it is wanted. */
+  guide?: () => Promise<{ tips: (scene: Scene<V, A>) => Tip[] }>;
+  /** What is shown to others of a finished game for one. Loaded where it is wanted. */
+  poster?: () => Promise<{ poster: (scene: Scene<V, A>, result: Outcome) => Poster }>;
   /** A css class put on the page. */
   mood: string;
 }

@@ -5,6 +5,8 @@ export interface Pitch {
   text: Words;
   /** How long it takes, in minutes. */
   minutes: string;
+  /** What makes the guided first game easier than the rulebook. */
+  first?: Record<string, number>;
 }
 
 /** Beside `index.ts`, which loads them, the only file that names the games. */
@@ -15,6 +17,7 @@ export const shelf: Record<string, Pitch> = {
       fr: 'Une réussite à indices. Joins-les par leurs bords, clos des enquêtes et résous cinq puzzles avant que le temps, la raison ou les victimes ne manquent.',
     },
     minutes: '20–30',
+    first: { victims: 6, limit: 6 },
   },
   'arkham-ritual': {
     text: {

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
 
 /** English, what a table needs. The French file has the type of this one: a missing key does not compile. */
@@ -29,6 +28,7 @@ export const en = {
     watcher: 'You are watching. You see what everyone at the table sees.',
     sending: 'Sending…',
     undo: 'Take back',
+    hint: 'Hint',
     confirm: 'Press again to confirm',
     confirmKey: 'Enter confirms, Esc steps back.',
     choices: 'Your choices',
@@ -87,6 +87,10 @@ export const en = {
     botAdded: (name: string) => `${name}, a bot, sat down.`,
     botRemoved: (name: string) => `${name}, a bot, left.`,
     started: 'The game began. Shuffle: random, sealed beforehand.',
+    startedDaily: 'The game began. The cards are those of the day, the same for everyone.',
+    startedBranch: 'The cards are those of an earlier game, played on from one of its steps.',
+    hinted: (name: string) => `${name} took a hint.`,
+    hintedYou: 'You took a hint.',
     timeRanOut: (name: string) => `${name} ran out of time; a bot made this move.`,
     timeRanOutYou: 'You ran out of time; a bot made this move.',
     undone: (name: string) => `${name} took the last move back.`,
@@ -114,13 +118,10 @@ export const en = {
     winner: 'won',
     loser: 'lost',
     score: (n: number) => String(n),
-    name: 'Player',
-    outcome: 'Result',
-    points: 'Score',
-    rematch: 'Rematch',
     rematchGo: 'Go to the rematch',
+    aloneGo: 'Go to the new case',
     replay: 'Watch the replay',
-    save: 'Save the game as a file',
+    coach: 'Coach',
     show: 'Result',
     lobby: 'Back to the lobby',
   },
@@ -156,12 +157,6 @@ export const en = {
     again: 'Try again',
   },
 
-  coach: {
-    title: 'Coach',
-    hide: 'Understood',
-    off: 'No more hints',
-  },
-
   bots: {
     random: 'wild',
     greedy: 'steady',
@@ -169,33 +164,6 @@ export const en = {
   } as Record<string, string>,
 
   botNames: ['Ada', 'Basil', 'Cora', 'Dorian', 'Edith', 'Felix', 'Greta', 'Hugo'],
-
-  errors: {
-    malformed: 'The server did not understand this page. Load it again.',
-    too_large: 'That is too long.',
-    too_fast: 'Not so fast. Wait a moment and try again.',
-    wrong_protocol: 'There is a newer version. Load the page again.',
-    unknown_token: 'The server does not know this device. Load the page again.',
-    unknown_table: 'This table does not exist.',
-    not_invited: 'This table is private. Ask for the invite link.',
-    bad_settings: 'The server cannot set a table like this. Check the options.',
-    bad_name: 'A name has 1 to 24 characters that can be seen.',
-    seat_taken: 'Someone was quicker: this seat is taken.',
-    not_your_seat: 'This seat is not yours.',
-    not_seated: 'Take a chair first.',
-    not_host: 'Only the host can do this.',
-    wrong_phase: 'This is not possible now.',
-    unknown_bot: 'There is no such bot for this game.',
-    stale: 'The table changed before your choice arrived. Look again and choose.',
-    refused: 'The rules do not allow this.',
-    cannot_undo: 'This can no longer be taken back: something was revealed.',
-    someone_is_there: 'This player is here; only they can lend their seat.',
-    no_such_phrase: 'There is no such phrase.',
-    too_many_tables: 'Too many tables. Finish or leave one first.',
-    too_many_connections: 'Too many connections. Close another window and try again.',
-    going_down: 'The server is restarting. Wait a moment.',
-    store_failed: 'The server could not save this. Try again.',
-  } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 
   errorOther: 'That did not work. Try again.',
 };

@@ -26,7 +26,17 @@ it('counts as each language counts', () => {
 
 it('says nothing in English on a French page', () => {
   const same = [...sameTexts(en, fr, ''), ...sameTexts(enPages, frPages, '')];
-  const common = ['gather.addBot', 'lobby.title', 'result.points', 'seed.secret', 'settings.volume', 'table.panel'];
+  const common = [
+    'coach.chance',
+    'daily.place',
+    'daily.points',
+    'gather.addBot',
+    'lobby.title',
+    'result.points',
+    'seed.secret',
+    'settings.volume',
+    'table.panel',
+  ];
   expect(same.sort()).toEqual(common);
 });
 

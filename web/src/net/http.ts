@@ -75,16 +75,17 @@ export async function replaySteps(table: TableId, viewer: string, invite: string
   }
 }
 
-async function bearer(): Promise<Record<string, string>> {
+/** What says who asks. */
+export async function bearer(): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await deviceToken()}` };
 }
 
-function query(parts: Record<string, string | null>): string {
+export function query(parts: Record<string, string | null>): string {
   const given = Object.entries(parts).filter((part): part is [string, string] => part[1] !== null);
   return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await (await answer(path, init)).json()) as T;
 }
 

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::{Arc, Weak};
 
 use tokio::runtime::Handle;
@@ -261,13 +262,15 @@ impl Client {
                 Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
             }
             Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
-            command => match self.table_for(&command) {
-                Ok(table) => {
-                    let (connection, outbox) = (self.connection(), self.outbox.clone());
-                    return table.perform(Request { connection, who, key, command, outbox }).await;
+            command => {
+                let (connection, outbox) = (self.connection(), self.outbox.clone());
+                match self.table_for(&command) {
+                    Ok(table) => {
+                        return table.perform(Request { connection, who, key, command, outbox }).await;
+                    }
+                    Err(error) => Err(error),
                 }
-                Err(error) => Err(error),
-            },
+            }
         };
         match done {
             Ok(done) => self.outbox.push(&ServerMessage::Done { key, done }),
@@ -275,10 +278,17 @@ impl Client {
         }
     }
 
-    fn table_for(&self, command: &Command) -> Result<TableStub, WireError> {
+    fn table_for(&mut self, command: &Command) -> Result<Cow<'_, TableStub>, WireError> {
         let unknown = || wire_error(ErrorCode::Malformed, "this command is about no table");
         let id = table_of(command).ok_or_else(unknown)?;
-        self.opened(id).map_or_else(|| self.hub.table(id), Ok)
+        match self.tables.iter().position(|open| open.id == *id) {
+            Some(place) => {
+                // The next command is most likely about the same table.
+                self.tables.swap(0, place);
+                Ok(Cow::Borrowed(&self.tables[0].table))
+            }
+            None => self.hub.table(id).map(Cow::Owned),
+        }
     }
 
     async fn rename(&mut self, who: &Member, name: &str) -> Result<(), WireError> {

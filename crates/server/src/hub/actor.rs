@@ -150,14 +150,21 @@ impl Actor {
     }
 
     async fn run(mut self: Box<Self>) {
+        let (mut alarm, bell) = (None, sleep_until(Instant::now()));
+        tokio::pin!(bell);
         loop {
-            let alarm = self.alarm();
+            let next = self.alarm();
+            // Setting it takes a lock that all tables share; most of the time it is set already.
+            if alarm != next {
+                alarm = next;
+                next.into_iter().for_each(|at| bell.as_mut().reset(at));
+            }
             let step = tokio::select! {
                 mail = self.mailbox.incoming.recv() => match mail {
                     Some(mail) => self.read(mail).await,
                     None => Step::Retire,
                 },
-                () = ring_at(alarm) => self.look_round().await,
+                () = bell.as_mut(), if alarm.is_some() => self.look_round().await,
             };
             self.audience.send();
             match step {
@@ -423,14 +430,5 @@ impl Actor {
             }
             Err(Setback::Lost(error)) => Step::Fall(error),
         }
-    }
-}
-
-/// Comes back at that moment, or never.
-async fn ring_at(alarm: Option<Instant>) {
-    match alarm {
-        Some(alarm) if alarm <= Instant::now() => {}
-        Some(alarm) => sleep_until(alarm).await,
-        None => std::future::pending().await,
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Audience {
     has_news: bool,
     /// What is told once it is durable, to the guest at this place.
     letters: Vec<(usize, Utf8Bytes)>,
+    /// Whether the table looks different in one of them.
+    has_new_look: bool,
     /// Whether something was delivered to guests who do not know of it yet.
     has_mail: bool,
 }
@@ -67,6 +69,7 @@ impl Audience {
             tell_after: None,
             has_news: false,
             letters: Vec::new(),
+            has_new_look: false,
             has_mail: false,
         }
     }
@@ -125,6 +128,7 @@ impl Audience {
     pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
         // Most guests share a text only with their own other tabs: a list is quickest.
         let mut written: Vec<(Watcher, bool, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
+        self.letters.reserve(self.guests.len());
         for place in 0..self.guests.len() {
             let guest = &mut self.guests[place];
             if let Err(error) = guest.look_again(table) {
@@ -135,6 +139,7 @@ impl Audience {
             let (watcher, dress) = (guest.watcher, Dress::of(table, guest.watcher));
             let is_same = dress.is_some() && guest.dress == dress;
             guest.dress = dress;
+            self.has_new_look |= !is_same;
             let known = written.iter().find(|(known, same, _)| (*known, *same) == (watcher, is_same));
             let text = match known {
                 Some((_, _, text)) => text.clone(),
@@ -152,18 +157,21 @@ impl Audience {
     /// Puts what was composed where it belongs. It leaves with [`Audience::send`], and so does the answer
     /// to whoever caused it: fewer writes to sockets.
     pub(super) fn deliver(&mut self, table: &Table) {
-        for (place, text) in std::mem::take(&mut self.letters) {
-            self.guests[place].outbox.put(text);
+        let mut is_anyone_leaving = false;
+        for (place, text) in self.letters.drain(..) {
+            let guest = &mut self.guests[place];
+            guest.is_leaving |= !guest.outbox.put(text);
+            is_anyone_leaving |= guest.is_leaving;
         }
         self.has_mail = true;
-        self.guests.retain(|guest| {
-            let stays = !guest.is_leaving && !guest.outbox.is_ended();
-            if !stays {
-                guest.outbox.tell();
-            }
-            stays
-        });
-        self.tell_presence(table);
+        if is_anyone_leaving {
+            self.send();
+            self.guests.retain(|guest| !guest.is_leaving);
+        }
+        // Who sits where is part of how the table looks.
+        if std::mem::take(&mut self.has_new_look) || is_anyone_leaving {
+            self.tell_presence(table);
+        }
     }
 
     /// Lets all that was delivered go.

@@ -16,7 +16,7 @@ const MOST_RESULTS: u32 = 100;
 impl Hub {
     /// The table of today's deal: the one try of this person until it is over, then practice.
     pub(crate) async fn daily(&self, who: &Member, key: &str, game: &str) -> Result<TableId, WireError> {
-        self.daily_of(date_of(unix_millis()), who, key, game).await
+        self.daily_of(self.today(unix_millis()), who, key, game).await
     }
 
     pub(super) async fn daily_of(
@@ -66,6 +66,10 @@ impl Hub {
         Ok(table)
     }
 
+    fn today(&self, now: Millis) -> Date {
+        self.0.config.today.unwrap_or_else(|| date_of(now))
+    }
+
     /// How people did on a date, or today.
     pub(crate) async fn daily_view(
         &self,
@@ -75,7 +79,7 @@ impl Hub {
     ) -> Result<DailyView, WireError> {
         offers_daily(game)?;
         let now = unix_millis();
-        let today = date_of(now);
+        let today = self.today(now);
         let date = date
             .map_or(Ok(today), str::parse)
             .map_err(|_| wire_error(ErrorCode::Malformed, "`date` is a date like 2026-11-16"))?;

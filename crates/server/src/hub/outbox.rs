@@ -1,7 +1,10 @@
 use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::Poll;
 
 use axum::extract::ws::Utf8Bytes;
+use futures_util::task::AtomicWaker;
 use tokio::sync::Notify;
 
 use super::wire_text;
@@ -20,7 +23,7 @@ pub(crate) fn outbox(most_bytes: usize) -> (Outbox, OutboxReader) {
     let shared = Arc::new(Shared {
         most_bytes,
         waiting: Mutex::default(),
-        changed: Notify::new(),
+        reader: AtomicWaker::new(),
         fell_behind: Notify::new(),
         ended: Notify::new(),
     });
@@ -31,7 +34,8 @@ pub(crate) fn outbox(most_bytes: usize) -> (Outbox, OutboxReader) {
 struct Shared {
     most_bytes: usize,
     waiting: Mutex<Waiting>,
-    changed: Notify,
+    /// There is one reader, so this is all it takes to wake it.
+    reader: AtomicWaker,
     /// Told even while a write to the client is stuck.
     fell_behind: Notify,
     ended: Notify,
@@ -41,8 +45,6 @@ struct Shared {
 struct Waiting {
     frames: VecDeque<Utf8Bytes>,
     bytes: usize,
-    /// Whether the reader knows that something waits.
-    is_told: bool,
     end: Option<End>,
 }
 
@@ -74,11 +76,12 @@ impl Outbox {
         self.tell();
     }
 
-    /// Leaves a frame without telling the reader, so that more can go with it.
-    pub(super) fn put(&self, frame: Utf8Bytes) {
+    /// Leaves a frame without telling the reader, so that more can go with it. Says whether anyone will
+    /// read it.
+    pub(super) fn put(&self, frame: Utf8Bytes) -> bool {
         let mut waiting = self.0.lock();
         if waiting.end.is_some() {
-            return;
+            return false;
         }
         // A single frame passes whatever its size: a long history is not a slow reader.
         let is_late = !waiting.frames.is_empty() && waiting.bytes + frame.len() > self.0.most_bytes;
@@ -89,44 +92,40 @@ impl Outbox {
             waiting.bytes += frame.len();
             waiting.frames.push_back(frame);
         }
+        !is_late
     }
 
-    /// Tells the reader that something waits, unless it knows.
+    /// Tells the reader that something waits.
     pub(super) fn tell(&self) {
-        let mut waiting = self.0.lock();
-        if !std::mem::replace(&mut waiting.is_told, true) {
-            drop(waiting);
-            self.0.changed.notify_one();
-        }
+        self.0.reader.wake();
     }
 
     /// Says goodbye after what is waiting now.
     pub(crate) fn end(&self, error: WireError, retry_ms: Option<u32>) {
         let bye = wire_text(&ServerMessage::Bye { error, retry_ms });
         self.0.lock().end.get_or_insert(End::Bye(bye));
-        self.0.changed.notify_one();
+        self.tell();
         self.0.ended.notify_one();
     }
 
-    pub(crate) fn is_ended(&self) -> bool {
+    #[cfg(test)]
+    fn is_ended(&self) -> bool {
         self.0.lock().end.is_some()
     }
 }
 
 impl OutboxReader {
     pub(crate) async fn next(&self) -> Next {
-        loop {
-            if let Some(next) = self.take() {
-                return next;
-            }
-            // A push in between is not missed: it leaves a permit behind.
-            self.0.changed.notified().await;
-        }
+        poll_fn(|context| {
+            self.0.reader.register(context.waker());
+            // Looked at after that, so that nothing put in between is missed.
+            self.take().map_or(Poll::Pending, Poll::Ready)
+        })
+        .await
     }
 
     fn take(&self) -> Option<Next> {
         let mut waiting = self.0.lock();
-        waiting.is_told = false;
         if waiting.frames.is_empty() {
             return waiting.end.clone().map(Next::End);
         }

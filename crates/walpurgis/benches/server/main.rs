@@ -88,7 +88,8 @@ async fn measure(args: &Args) {
         for contender in [minimal, Contender::Durable, Contender::Volatile, relay] {
             bar.set_message(format!("{}: making tables", contender.name()));
             let server = contender.start();
-            let sockets = people::seated(&contender, &server, args.tables, sample.moves_a_game).await;
+            let sockets =
+                people::seated(&contender, &server, args.tables, sample.moves_a_game, args.seconds).await;
             bar.set_message(format!("{}: playing", contender.name()));
             rounds.push((contender, load::play(&server, sockets, args.seconds).await));
             bar.inc(1);

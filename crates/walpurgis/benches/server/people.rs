@@ -7,8 +7,9 @@ use serde_json::json;
 use crate::client::Socket;
 use crate::process::{Contender, Server};
 
-/// Moves that one table makes in a round, at the very most.
-const MOVES_A_ROUND: f64 = 250.0;
+/// Moves that one table makes in a second, at the very most. Tables that are never played at would only
+/// fill the caches of the server that is measured.
+const MOVES_A_SECOND: f64 = 70.0;
 /// As many as two people may make in one go, and have open on a socket.
 const MOST_GAMES: usize = 14;
 
@@ -18,10 +19,11 @@ pub(crate) async fn seated(
     server: &Server,
     tables: usize,
     moves_a_game: f64,
+    seconds: u64,
 ) -> Vec<Socket> {
     let pairs = (0..tables).map(async |table| match contender {
         Contender::Durable | Contender::Volatile => {
-            let games = (MOVES_A_ROUND / moves_a_game).ceil() as usize;
+            let games = (MOVES_A_SECOND * (seconds as f64 + 0.5) / moves_a_game).ceil() as usize;
             pair(&server.address, games.clamp(2, MOST_GAMES)).await
         }
         Contender::Minimal(_) | Contender::Relay(_) => minimal_pair(&server.address, table).await,

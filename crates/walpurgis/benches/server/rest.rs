@@ -8,8 +8,8 @@ use tokio::time::sleep;
 use crate::people::pair;
 use crate::process::{Contender, Server};
 
-/// The server lets go of a table after half a minute, the allocator of its memory ten seconds later.
-const IDLE: Duration = Duration::from_secs(45);
+/// The server lets go of a table after half a minute, the allocator of its memory bit by bit after that.
+const IDLE: Duration = Duration::from_secs(60);
 /// For what was only needed to come here to be given back.
 const SETTLE: Duration = Duration::from_secs(15);
 

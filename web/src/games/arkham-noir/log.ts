@@ -11,7 +11,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
   if (event === 'passed') return line(log.passed);
   if (event === 'test_skipped') return line(log.testSkipped, 'quiet');
   if ('cases_opened' in event) return line(log.opened(event.cases_opened.cases.map(whose)));
-  if ('dealt' in event) return line(log.dealt(event.dealt.leads.length, event.dealt.hand.length), 'quiet');
+  if ('dealt' in event) return line(log.dealt(event.dealt.leads.length, event.dealt.hand.length, scene.view.deck.name[scene.lang]), 'quiet');
   if ('turn_began' in event) return line(log.turn(event.turn_began.turn), 'quiet');
   if ('lead_kept' in event) return line(log.kept(name(event.lead_kept.card)));
   if ('card_added' in event) {

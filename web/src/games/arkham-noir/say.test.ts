@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tutorial } from './coach.ts';
+import { tips } from './guide.ts';
 import { everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { clueOf } from './model.ts';
@@ -32,7 +32,7 @@ describe('every moment of the games at hand', () => {
       readable(why);
       expect(texts.in(scene.lang)?.rules).toHaveProperty(rule);
     }
-    for (const hint of tutorial(scene)) readable(hint.text);
+    for (const tip of tips(scene)) readable(tip.text);
   });
 });
 
@@ -103,8 +103,8 @@ test('the three endings are told apart, with the score', () => {
 });
 
 test('the guided first case leads from the first lead to the first evidence', () => {
-  const heard = new Set(everyScene().flatMap(({ scene }) => tutorial(scene).map(({ id }) => id)));
-  expect([...heard].sort()).toEqual(Object.keys(texts.in('en')!.coach).sort());
+  const heard = new Set(everyScene().flatMap(({ scene }) => tips(scene).map(({ id }) => id)));
+  expect([...heard].sort()).toEqual(Object.keys(texts.in('en')!.guide).sort());
 });
 
 test('every card of the deck has a name in both languages', () => {

@@ -1,5 +1,4 @@
-import type { ResultView } from '../../wire/ResultView.ts';
-import type { Choice, Impossible } from '../game.ts';
+import type { Choice, Impossible, Outcome } from '../game.ts';
 import {
   cardOf,
   caseNamed,
@@ -213,7 +212,7 @@ function reason(scene: Table, words: Words, action: Action, rule: string): strin
   return words.impossible.other;
 }
 
-export function resultLine(scene: Table, result: ResultView): string {
+export function resultLine(scene: Table, result: Outcome): string {
   const { result: words } = wordsFor(scene.lang);
   const { view } = scene;
   const score = result.seats[0]?.score ?? view.score ?? 0;

@@ -2,7 +2,7 @@ import type { Pile } from './model.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What is read at leisure: rules, help, sheets and the coach, in our own words. */
+/** What is read at leisure: rules, help, sheets and the guide, in our own words. */
 export const en = {
   rules: {
     'AN-01': 'The game has 50 clue cards, 6 victims and 1 professional contact, for one player.',
@@ -88,25 +88,40 @@ export const en = {
     effects: 'When it joins a case',
     noEffects: 'Nothing happens when it joins a case.',
   },
-  coach: {
+  guide: {
     welcome:
-      'You are a detective with two open cases. Each turn you must use the first lead, the card with the red flag. You win with puzzle cards of five different kinds.',
+      'You are a detective. Each row above is an open case: it begins with a victim, and you add clue cards to its right end. You win with puzzle cards, those with a double frame, of five different kinds.',
+    lead: 'Each turn is about one card: the first lead, with the red flag. Tap it. The places where it may go turn red; tap one of them. The choices below say the same in words.',
     edges:
-      'Cards join by their edges: a sign on the left edge must be among the signs on the right edge of the last card of the line, or of the victim. Pick up the first lead and the places where it fits light up.',
-    cannotAdd: 'The first lead fits nowhere now. Keep it, or play a card of your hand instead: then the lead is discarded.',
-    hourglass: 'Beware of the hourglass: discarded, such a card goes to the time track. When the track is full, another victim is found.',
-    optional: 'Effects at the foot of a card happen when it joins a line. Round ones you may leave; this is one of them.',
-    mandatory: 'Black, square effects must be done. This is one of them.',
-    pick: 'Take what helps you close a case: a kind that is missing, a key, or a puzzle card.',
-    overflow: 'Three cards are all you can hold. Give up the one that fits nowhere; beware of hourglasses.',
-    key: 'A case with a key can take a puzzle card with a lock. Play keys early.',
-    grow: 'Build one line up to five or six different kinds. The little drawings above it show which you have.',
-    close: 'This case can be closed. Wait for a sixth kind, so that a puzzle card can be scored and five kinds still remain.',
-    closeNow: 'Close this case: its puzzle card can be scored.',
-    score: 'Scored cards are your evidence. Score every kind you have not got yet, then file the rest.',
-    long: 'From the eighth card of a line on, each costs a stability test. Better close it soon.',
-    stability: 'The stability row is nearly full. Avoid tests, or take a card back from there.',
-    firstPuzzle: 'Your first evidence. Four more kinds to go: you know all you need now.',
+      'Cards join by their edges: one sign on the left edge of the card must be among the signs at the end of the line. The infinity sign goes with everything.',
+    grow: 'The drawing on a card is its kind. There are six, and the row of small drawings above a line shows which it has. Build up one line to six different kinds.',
+    cannotAdd:
+      'The first lead fits nowhere now. Keep it for later, or tap a card of your hand and play that instead: then the lead is discarded.',
+    hourglass:
+      'Mind the hourglass: if this card is discarded, it goes to the time track. A full track brings another victim.',
+    optional: 'The effect at the foot of a card happens when it joins a line. A round one you may leave; this is one.',
+    mandatory: 'A black, square effect must be done. This is one.',
+    pick: 'Take what brings a case forward: a kind that is missing in your longest line, a key, or a puzzle card.',
+    overflow: 'Three cards are all you can hold. Give up one that fits nowhere, and no hourglass if you can help it.',
+    lock: 'A padlock on a card: it joins a line only after a key. Most puzzle cards are locked, so look for keys.',
+    key: 'This case has a free key: a card with a padlock can join it now.',
+    close:
+      'This case shows five kinds and could be closed. But a puzzle card is scored only if five kinds remain without it, so wait for the sixth.',
+    closeNow: 'Close this case now: its puzzle card can be scored.',
+    score: 'Score every puzzle card of a kind you have not got yet. The rest of the line is filed away.',
+    bonus: 'Six kinds in one case: as a reward you may take a card back from the stability row. Do.',
+    long: 'From the eighth card of a line on, each costs a stability test first. Better close it soon.',
+    stability:
+      'The stability row is nearly full, and a full row loses. Avoid tests, or tap a card of your hand and let your contact swap it with one of that row.',
+    time: 'The time track is nearly full: at the end of that turn another victim is found. Do not discard hourglasses now.',
+    noVictims: 'No victim is left in the pile. If one more is due, the game is lost: mind the time track and the draw pile.',
+    pile: 'The draw pile is nearly empty. When it runs out, a victim is found and the discard pile is shuffled.',
+    swap: 'Choose the card that troubles you most. Your contact helps only this once.',
+    hint: 'Unsure? The lamp beside the question shows the best choices and their chance to win. The result will tell that you asked, which does no harm here.',
+    firstPuzzle: 'Your first evidence. Below you see the six kinds and which you have: four more to go, each of another kind.',
+    lastPuzzle: 'One kind to go. Bring any puzzle card of a kind you have not got into a case you can close.',
+    won: 'Solved, and now you know the game. The coach, under Result, shows what you could have done better.',
+    lost: 'Most first cases are lost. The coach, under Result, shows which decisions cost most, and lets you play on from there.',
   },
 };
 

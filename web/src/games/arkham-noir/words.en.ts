@@ -139,7 +139,7 @@ export const en = {
 
   log: {
     opened: (victims: string[]) => `Two cases are open: ${list(victims)}.`,
-    dealt: (leads: number, hand: number) => `${leads} leads lie on the desk, ${hand} cards in your hand.`,
+    dealt: (leads: number, hand: number, deck: string) => `Deck: ${deck}. ${leads} leads lie on the desk, ${hand} cards in your hand.`,
     turn: (turn: number) => `Turn ${turn}.`,
     kept: (card: string) => `You keep ${card}.`,
     added: (card: string, victim: string) => `${card} joins the case of ${victim}.`,
@@ -214,6 +214,8 @@ export const en = {
     ourDeck: 'These cards are our own design, not the published deck.',
     theirDeck: 'A deck of one’s own, not the one that comes with this program.',
   },
+
+  poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
     won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${plural(score, 'point', 'points')}.`,

@@ -127,7 +127,7 @@ export const fr: Words = {
 
   log: {
     opened: (victims) => `Deux enquêtes sont ouvertes : ${list(victims)}.`,
-    dealt: (leads, hand) => `${leads} pistes sur le bureau, ${hand} cartes dans ta main.`,
+    dealt: (leads, hand, deck) => `Paquet : ${deck}. ${leads} pistes sur le bureau, ${hand} cartes dans ta main.`,
     turn: (turn) => `Tour ${turn}.`,
     kept: (card) => `Tu gardes ${card}.`,
     added: (card, victim) => `${card} rejoint l’enquête ${de(victim)}.`,
@@ -200,6 +200,8 @@ export const fr: Words = {
     ourDeck: 'Ces cartes sont de notre cru ; ce n’est pas le paquet publié.',
     theirDeck: 'Un paquet fait maison, pas celui de ce programme.',
   },
+
+  poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
     won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${plural(score, 'point', 'points')}.`,

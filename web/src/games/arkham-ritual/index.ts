@@ -1,7 +1,6 @@
 import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
-import { tutorial } from './coach.ts';
 import { logLine } from './log.ts';
 import type { Action, EventView, View } from './model.ts';
 import './mood.css';
@@ -28,7 +27,7 @@ const game: GameModule<View, Action, EventView> = {
       return texts.in('fr')?.help ?? [];
     },
   },
-  tutorial,
+  guide: () => import('./guide.ts'),
   mood: 'mood-arkham-ritual',
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tutorial } from './coach.ts';
+import { tips } from './guide.ts';
 import { everyEvent, everyReport, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
@@ -38,7 +38,7 @@ describe('every moment of the games at hand', () => {
       expect(texts.in(scene.lang)?.rules).toHaveProperty(rule);
       expect(offered.map((choice) => choice.label)).not.toContain(label);
     }
-    for (const { text } of tutorial(scene)) readable(text);
+    for (const { text } of tips(scene)) readable(text);
   });
 });
 

@@ -1,5 +1,4 @@
-import type { ResultView } from '../../wire/ResultView.ts';
-import type { Choice, Impossible } from '../game.ts';
+import type { Choice, Impossible, Outcome } from '../game.ts';
 import { actorOf, isLegal, type Action, type Seat, type Table } from './model.ts';
 import type { Words } from './words.en.ts';
 import { whoIs, wordsFor } from './words.svelte.ts';
@@ -102,9 +101,9 @@ export function whyNotOwn(scene: Table): Impossible {
   return { label: words.look, why: words.lookWhy, rule: 'AR-06' };
 }
 
-export function resultLine(scene: Table, result: ResultView): string {
+export function resultLine(scene: Table, result: Outcome): string {
   const words = wordsFor(scene.lang).result;
-  const whoHas = (test: (seat: ResultView['seats'][number]) => boolean) =>
+  const whoHas = (test: (seat: Outcome['seats'][number]) => boolean) =>
     result.seats.flatMap((seat, number) => (test(seat) ? [whoIs(scene, number)] : []));
   const own = scene.you === null ? undefined : result.seats[scene.you];
   const mad = whoHas((seat) => seat.score === 0);

@@ -76,6 +76,21 @@ export const en = {
     'The characters bend this: the Cultist turns the colours, the Mad Professor wants everyone to hold an artifact, the Investigator gives 1 sanity for surviving, the Wary Student fails but loses 1 only.',
     'Talk as much as you like, but never say what somebody holds, its colour, or what is being passed. The first player of the next round is whoever has least sanity.',
   ],
+  guide: {
+    welcome:
+      'Everyone sees your card but you, and you see theirs. Blue with a circle is sane and safe; red with a star is cursed and fails.',
+    matched: (names: string) =>
+      `${names} hold the same artifact. If the round ended now they would all fail, whatever the colour.`,
+    pass: 'You drew this card and you alone know it. Push it to somebody who still has a hand on the table: tap them. A friend in need, or a rival to spoil?',
+    decide:
+      'You see neither this card nor your own. Ask yourself why it came to you. Taking it shows everyone what you held; passing it on shows nothing.',
+    last: 'You are the last one asked. If you let the card go, the round ends at once and all cards are compared.',
+    orb: 'Only you see this card. Leave it where it is, or take it out so that nobody draws it in this round.',
+    low: 'The candles are low: when the deck is empty the round ends. Would you rather keep what you hold?',
+    waiting: 'Watch who passes what to whom. What others are eager to give you tells you something about your card.',
+    nextRound:
+      'Those who failed each lost as many sanity as there were of them. When somebody reaches 0 the game ends, and all others win.',
+  },
 };
 
 export type Texts = typeof en;

@@ -80,4 +80,19 @@ export const fr: Texts = {
     'Les personnages changent la donne : le Cultiste inverse les couleurs, le Professeur fou veut un artefact pour chacun, l’Investigateur donne 1 point de raison à qui s’en sort, l’Étudiant méfiant échoue mais ne perd que 1.',
     'Parle autant que tu veux, mais ne dis jamais ce que quelqu’un tient, sa couleur, ni ce qui passe. La manche suivante commence par qui a le moins de raison.',
   ],
+  guide: {
+    welcome:
+      'Tout le monde voit ta carte sauf toi, et tu vois celles des autres. Bleu avec un cercle : saine, tu t’en sors. Rouge avec une étoile : maudite, tu échoues.',
+    matched: (names) =>
+      `${names} tiennent le même artefact. Si la manche finissait là, tous échoueraient, quelle que soit la couleur.`,
+    pass: 'Tu as pioché cette carte et toi seul la connais. Pousse-la vers quelqu’un dont la main est encore sur la table : touche cette personne. Aider, ou nuire ?',
+    decide:
+      'Tu ne vois ni cette carte ni la tienne. Demande-toi pourquoi elle t’arrive. La prendre montre à tous ce que tu tenais ; la passer ne montre rien.',
+    last: 'Plus personne après toi. Si tu laisses partir la carte, la manche finit aussitôt et toutes les cartes sont comparées.',
+    orb: 'Toi seul vois cette carte. Laisse-la en place, ou retire-la pour que personne ne la pioche dans cette manche.',
+    low: 'Les bougies baissent : quand la pioche est vide, la manche finit. Mieux vaut peut-être garder ce que tu tiens ?',
+    waiting: 'Regarde qui passe quoi à qui. Ce que les autres veulent te donner en dit long sur ta carte.',
+    nextRound:
+      'Ceux qui ont échoué ont perdu chacun autant de points de raison qu’ils étaient. Quand quelqu’un tombe à 0, la partie finit et tous les autres gagnent.',
+  },
 };

@@ -1,13 +1,14 @@
+import { shelf } from '../../games/shelf.ts';
 import { client } from '../../net/client.svelte.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
-import { coachAt } from './coach.ts';
+import { guideAt } from './guide.ts';
 import { sit } from './entropy.ts';
 
 const SEATS = 5;
 const BOT = 'greedy';
 const BOT_PACE_MS = 1400;
 
-/** Sets a private table against bots, with the coach at hand; gives its address word. */
+/** Sets a private table against bots, with the guide at hand; gives its address word. */
 export async function makeFirstRound(game: GameInfo, name: string): Promise<string> {
   const seats = Math.min(Math.max(SEATS, game.seats.min), game.seats.max);
   const bot = game.bots.includes(BOT) ? BOT : (game.bots[0] ?? BOT);
@@ -15,14 +16,14 @@ export async function makeFirstRound(game: GameInfo, name: string): Promise<stri
     do: 'create',
     game: game.id,
     seats,
-    options: {},
+    options: shelf[game.id]?.first ?? {},
     settings: { name, public: false, spectators: 'none', undo: true, clock: null, bot_pace_ms: BOT_PACE_MS },
   });
   if (done === 'ok') throw new Error('the server made no table');
   const table = done.made;
   await sit(table, 0);
   for (let seat = 1; seat < seats; seat += 1) await client.do({ do: 'add_bot', table, seat, bot });
-  coachAt(table);
+  guideAt(table);
   await client.do({ do: 'start', table });
   return table;
 }

@@ -19,6 +19,7 @@ export function linesOf(
     scene: game?.scene ?? null,
     module: game?.module ?? null,
     phrases: games.info(shown.table.game)?.phrases ?? [],
+    origin: shown.table.origin,
     me: client.you?.id ?? null,
   });
 }

@@ -10,6 +10,8 @@ const game: GameInfo = {
   rules: 1,
   bots: [],
   phrases: [],
+  analyses: false,
+  daily: false,
   options: [
     { key: 'odds', label: words, kind: 'toggle', default: false },
     { key: 'first', label: words, kind: 'choice', default: 'random', values: [] },

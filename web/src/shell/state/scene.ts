@@ -1,4 +1,5 @@
 import type { Dictionary, Lang } from '../../i18n/index.svelte.ts';
+import { dayIn } from '../../i18n/written.ts';
 import type { Player, Scene } from '../../games/game.ts';
 import type { GameView } from '../../wire/GameView.ts';
 import type { SeatView } from '../../wire/SeatView.ts';
@@ -58,6 +59,11 @@ export function liveScene(
 /** Actions are plain data; two are the same when they are written the same. */
 export function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A daily deal is called by its day, as people write it. */
+export function tableName({ origin, settings }: TableView, lang: Lang): string {
+  return origin.kind === 'daily' ? dayIn(lang, origin.date) : settings.name;
 }
 
 /** How it ended for whoever looks. */

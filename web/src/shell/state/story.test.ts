@@ -18,6 +18,7 @@ const parts: StoryParts = {
   module: {
     logLine: (event: unknown) => ({ text: String(event), tone: 'plain', aboutYou: false }),
   } as unknown as GameModule,
+  origin: { kind: 'fair' },
   phrases: [{ en: 'Well played', fr: 'Bien joué' }],
   me: 1,
 };

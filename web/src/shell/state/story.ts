@@ -1,5 +1,6 @@
 import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
 import type { Dictionary } from '../../i18n/index.svelte.ts';
+import type { DealOrigin } from '../../wire/DealOrigin.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import type { Words } from '../../wire/Words.ts';
 import { personName } from './guest.ts';
@@ -21,6 +22,7 @@ export interface StoryParts {
   scene: Scene<unknown, unknown> | null;
   module: GameModule | null;
   phrases: Words[];
+  origin: DealOrigin;
   /** The number of this person, to know what is about them. */
   me: number | null;
 }
@@ -68,13 +70,15 @@ function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null
     case 'bot_removed':
       return quiet(words.botRemoved(chairs.name(event.seat)));
     case 'started':
-      return plain(words.started);
+      return plain({ fair: words.started, daily: words.startedDaily, branch: words.startedBranch }[parts.origin.kind]);
     case 'time_ran_out':
       return chairs.isYou(event.seat)
         ? { text: words.timeRanOutYou, tone: 'bad', aboutYou: true }
         : plain(words.timeRanOut(chairs.name(event.seat)));
     case 'undone':
       return plain(chairs.isYou(event.seat) ? words.undoneYou : words.undone(chairs.name(event.seat)));
+    case 'hinted':
+      return plain(chairs.isYou(event.seat) ? words.hintedYou : words.hinted(chairs.name(event.seat)));
     case 'said':
       return { ...plain(event.text), speaker: named(event.who.name) };
     case 'said_phrase': {

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/index.svelte.ts';
+import { p, t, withWords } from '../../i18n/index.svelte.ts';
 import { Refusal } from '../../net/connection.ts';
 
 export interface Toast {
@@ -26,13 +26,17 @@ class Toasts {
 
   /** Tells what went wrong and what to do about it. */
   fail(error: unknown, rule?: (id: string) => string): void {
-    this.say(wording(error, rule), 'bad');
+    void withWords(Promise.resolve()).then(
+      () => this.say(wording(error, rule), 'bad'),
+      () => this.say(t().errorOther, 'bad'),
+    );
   }
 }
 
+/** Where the words of the pages are loaded. */
 export function wording(error: unknown, rule?: (id: string) => string): string {
   if (!(error instanceof Refusal)) return t().errorOther;
-  const text = t().errors[error.error.code] ?? t().errorOther;
+  const text = p().errors[error.error.code] ?? t().errorOther;
   const cited = error.error.rule;
   if (!cited) return text;
   const says = rule?.(cited);

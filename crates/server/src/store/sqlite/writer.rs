@@ -18,7 +18,7 @@ pub(super) const QUEUE: usize = 1_024;
 const BUSY: usize = 8;
 /// Then others are waited for before the next commit: a sync costs much more than a write, and whoever
 /// shares it waits hardly longer.
-const GATHER: Duration = Duration::from_millis(2);
+const GATHER: Duration = Duration::from_millis(4);
 
 pub(super) enum Request {
     /// Answered when it would survive a power failure.

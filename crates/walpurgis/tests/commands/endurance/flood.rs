@@ -202,7 +202,7 @@ async fn attempt(scene: &Scene, way: Attempt, number: usize) -> (String, &'stati
         Malformed => (first(scene, "{".to_owned()).await, "malformed"),
         Unknown => (first(scene, r#"{"type":"fly"}"#.to_owned()).await, "malformed"),
         Large => (first(scene, "x".repeat(20_000)).await, "too_large"),
-        Huge => (first(scene, "x".repeat(70_000)).await, "malformed"),
+        Huge => (first(scene, "x".repeat(300_000)).await, "malformed"),
         NotInvited => (command(scene, &scene.mallory, None, &key, &act(scene.version)).await, "not_invited"),
         SomeonesSeat => {
             let invite = Some(scene.invite.as_str());

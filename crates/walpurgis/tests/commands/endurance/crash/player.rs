@@ -47,6 +47,10 @@ impl Told {
         if let Value::Array(events) = message["events"].take() {
             self.events.extend(events);
         }
+        // The table is sent when it looks different.
+        if message["table"].is_null() {
+            message["table"] = self.latest["table"].take();
+        }
         self.latest = message;
     }
 
