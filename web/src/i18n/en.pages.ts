@@ -150,7 +150,6 @@ export const en = {
     rematch: 'Rematch',
     alone: 'New case',
     save: 'Save the game as a file',
-    counted: 'It counts for the daily case.',
   },
 
   replay: {
@@ -260,7 +259,6 @@ export const en = {
       `${count(decisions, 'decision', 'decisions')}, each of which cost ${percent} on average.`,
     nothing: 'Nobody decided anything in this game that could be weighed.',
     notFinished: 'The coach speaks when the game is over.',
-    points: (points: string) => `${points} points`,
   },
 
   share: {

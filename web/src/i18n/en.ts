@@ -160,7 +160,7 @@ export const en = {
   bots: {
     random: 'wild',
     greedy: 'steady',
-    ismcts: 'sharp',
+    search: 'sharp',
   } as Record<string, string>,
 
   botNames: ['Ada', 'Basil', 'Cora', 'Dorian', 'Edith', 'Felix', 'Greta', 'Hugo'],

@@ -153,7 +153,6 @@ export const fr: typeof en = {
     rematch: 'Revanche',
     alone: 'Nouvelle enquête',
     save: 'Enregistrer la partie dans un fichier',
-    counted: 'Elle compte pour l’enquête du jour.',
   },
 
   replay: {
@@ -262,7 +261,6 @@ export const fr: typeof en = {
     average: (percent, decisions) => `${count(decisions, 'décision', 'décisions')}, qui ont coûté ${percent} en moyenne.`,
     nothing: 'Personne n’a rien décidé dans cette partie qu’on puisse peser.',
     notFinished: 'L’entraîneur parle quand la partie est finie.',
-    points: (points) => `${points} points`,
   },
 
   share: {

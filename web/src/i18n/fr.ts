@@ -161,7 +161,7 @@ export const fr: typeof en = {
   bots: {
     random: 'fantasque',
     greedy: 'posé',
-    ismcts: 'redoutable',
+    search: 'redoutable',
   },
 
   botNames: ['Ada', 'Basile', 'Cora', 'Dorian', 'Édith', 'Félix', 'Greta', 'Hugo'],

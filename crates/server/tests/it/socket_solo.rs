@@ -269,6 +269,18 @@ async fn the_deal_of_the_day_is_not_shown_to_those_who_have_yet_to_play_it() {
 }
 
 #[tokio::test]
+async fn another_day_can_be_taken_for_today() {
+    let today = Some("2026-10-31".parse().unwrap());
+    let world = World::with(ServerConfig { today, ..config() }, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    assert_eq!(board(&world, &ann).await["date"], "2026-10-31");
+    let table = made(&mut ann, daily()).await;
+    let origin = &ann.open(&table, None, None).await["table"]["origin"];
+    assert_eq!(*origin, json!({ "kind": "daily", "date": "2026-10-31", "counts": true }));
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn only_some_games_have_a_daily_deal_and_only_dates_are_dates() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;

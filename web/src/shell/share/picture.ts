@@ -26,7 +26,9 @@ export async function drawCard(canvas: HTMLCanvasElement, card: Card, words: Wor
   const pen = canvas.getContext('2d');
   if (!pen) return;
   const look = lookOf(document.body);
-  await Promise.all([look.title, `500 ${look.serif}`, `700 ${look.sans}`].map(loadFont));
+  // A font that does not come is replaced by the next of its list.
+  const fonts = [inFont(84, look.title), inFont(56, look.serif, 500), inFont(26, look.sans), inFont(54, look.sans, 700)];
+  await Promise.all(fonts.map((font) => document.fonts.load(font).catch(() => [])));
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   pen.textBaseline = 'alphabetic';
   drawNight(pen, look);
@@ -34,9 +36,9 @@ export async function drawCard(canvas: HTMLCanvasElement, card: Card, words: Wor
   drawStamp(pen, look, card.won ? words.share.won : words.share.lost);
   drawFinds(pen, look, card);
   drawFacts(pen, look, [...card.poster.facts, { label: '', value: words.hint.taken(card.hints) }]);
-  write(pen, look.dim, `26px ${look.sans}`, words.share.footer, EDGE, HEIGHT - 30);
+  write(pen, look.dim, inFont(26, look.sans), words.share.footer, EDGE, HEIGHT - 30);
   pen.textAlign = 'right';
-  write(pen, look.dim, `26px ${look.sans}`, new URL(card.link).host, WIDTH - EDGE, HEIGHT - 30);
+  write(pen, look.dim, inFont(26, look.sans), new URL(card.link).host, WIDTH - EDGE, HEIGHT - 30);
 }
 
 function lookOf(element: Element): Look {
@@ -47,15 +49,14 @@ function lookOf(element: Element): Look {
     paper: token('--text'),
     dim: token('--text-dim'),
     accent: token('--accent'),
-    title: `84px ${token('--title')}`,
-    serif: `56px ${token('--serif')}`,
+    title: token('--title'),
+    serif: token('--serif'),
     sans: token('--sans'),
   };
 }
 
-async function loadFont(font: string): Promise<void> {
-  // A font that does not come is replaced by the next of its list.
-  await document.fonts.load(/\d+px/.test(font) ? font : `26px ${font}`).catch(() => []);
+function inFont(px: number, family: string, weight = 400): string {
+  return `${weight} ${px}px ${family}`;
 }
 
 function write(pen: Pen, colour: string, font: string, text: string, x: number, y: number, most?: number): void {
@@ -86,9 +87,9 @@ function drawNight(pen: Pen, { ink, paper, accent }: Look): void {
 
 function drawTitle(pen: Pen, look: Look, { game, when, who }: Card): void {
   pen.textAlign = 'left';
-  write(pen, look.paper, look.title, game, EDGE, 128, 700);
-  write(pen, look.dim, `34px ${look.sans}`, when ?? who, EDGE, 184, 700);
-  if (when) write(pen, look.dim, `34px ${look.sans}`, who, EDGE, 230, 700);
+  write(pen, look.paper, inFont(84, look.title), game, EDGE, 128, 700);
+  write(pen, look.dim, inFont(34, look.sans), when ?? who, EDGE, 184, 700);
+  if (when) write(pen, look.dim, inFont(34, look.sans), who, EDGE, 230, 700);
 }
 
 /** The verdict, stamped askew. */
@@ -97,7 +98,7 @@ function drawStamp(pen: Pen, { accent, paper, sans }: Look, verdict: string): vo
   pen.translate(WIDTH - 250, 145);
   pen.rotate(-0.09);
   pen.textAlign = 'center';
-  pen.font = `700 54px ${sans}`;
+  pen.font = inFont(54, sans, 700);
   const text = verdict.toLocaleUpperCase();
   const half = pen.measureText(text).width / 2 + 28;
   pen.fillStyle = accent;
@@ -139,7 +140,7 @@ function drawFacts(pen: Pen, look: Look, facts: Card['poster']['facts']): void {
   const room = (WIDTH - 2 * EDGE) / facts.length;
   facts.forEach(({ label, value }, place) => {
     const x = EDGE + place * room;
-    write(pen, look.paper, `500 ${look.serif}`, value, x, 512, room - 16);
-    write(pen, look.dim, `26px ${look.sans}`, label, x, 548, room - 16);
+    write(pen, look.paper, inFont(56, look.serif, 500), value, x, 512, room - 16);
+    write(pen, look.dim, inFont(26, look.sans), label, x, 548, room - 16);
   });
 }
