@@ -46,12 +46,7 @@ enum Command {
         check: bool,
     },
     /// Try the laws on random games of every kind
-    Laws {
-        #[arg(long, value_name = "N")]
-        games: u32,
-        #[arg(long, value_name = "S")]
-        seed: Option<u64>,
-    },
+    Laws(run::Laws),
     /// Make docs/screenshots anew
     Screenshots,
     /// Run the benchmarks
@@ -88,7 +83,7 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Tidy => tidy::run(&root)?,
         Command::Types { check: true } => web::check_types(&root)?,
         Command::Types { check: false } => web::write_types(&root)?,
-        Command::Laws { games, seed } => run::laws(&root, games, seed)?,
+        Command::Laws(laws) => run::laws(&root, &laws)?,
         Command::Screenshots => browser::screenshots(&root)?,
         Command::Bench { name, rest } => run::bench(&root, name.as_deref(), &rest)?,
     }

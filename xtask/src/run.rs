@@ -46,17 +46,36 @@ fn shown(program: &str, args: &[&str]) -> String {
     format!("{program} {}", args.join(" "))
 }
 
-pub(crate) fn laws(root: &Path, games: u32, seed: Option<u64>) -> Result<(), Error> {
-    cargo(root, &laws_args(games, seed))
+/// Which random games are held against the laws.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Laws {
+    /// How many for each number of seats
+    #[arg(long, value_name = "N")]
+    pub(crate) games: u32,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Only this game
+    #[arg(long, value_name = "ID", default_value = "all")]
+    pub(crate) game: String,
+    /// An option of that game, instead of random ones; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    pub(crate) options: Vec<String>,
 }
 
-fn laws_args(games: u32, seed: Option<u64>) -> Vec<String> {
+pub(crate) fn laws(root: &Path, laws: &Laws) -> Result<(), Error> {
+    cargo(root, &laws_args(laws))
+}
+
+fn laws_args(laws: &Laws) -> Vec<String> {
     let mut args: Vec<String> =
         ["run", "--release", "-p", "walpurgis", "--", "lab", "laws"].map(str::to_owned).into();
-    args.extend(["--game", "all", "--games"].map(str::to_owned));
-    args.push(games.to_string());
-    if let Some(seed) = seed {
+    args.extend(["--game", &laws.game, "--games", &laws.games.to_string()].map(str::to_owned));
+    if let Some(seed) = laws.seed {
         args.extend(["--seed".to_owned(), seed.to_string()]);
+    }
+    for option in &laws.options {
+        args.extend(["--option".to_owned(), option.clone()]);
     }
     args
 }
@@ -110,9 +129,15 @@ mod tests {
 
     #[test]
     fn laws_hand_on_their_arguments() {
-        let common = "run --release -p walpurgis -- lab laws --game all --games";
-        assert_eq!(laws_args(20, None).join(" "), format!("{common} 20"));
-        assert_eq!(laws_args(20, Some(3)).join(" "), format!("{common} 20 --seed 3"));
+        let common = "run --release -p walpurgis -- lab laws --game";
+        let mut laws = Laws { games: 20, seed: None, game: "all".to_owned(), options: Vec::new() };
+        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20"));
+        laws.seed = Some(3);
+        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20 --seed 3"));
+        laws.game = "toy".to_owned();
+        laws.options = ["a=1", "b=2"].map(str::to_owned).into();
+        let options = "--option a=1 --option b=2";
+        assert_eq!(laws_args(&laws).join(" "), format!("{common} toy --games 20 --seed 3 {options}"));
     }
 
     #[test]

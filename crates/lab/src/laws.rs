@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use tabletop::{Game, Seed};
-use tabletop_laws::{LawReport, check_declarations, check_nth};
+use tabletop::{Config, Game, Seed};
+use tabletop_laws::{LawReport, check_declarations, check_nth, check_nth_of};
 
 use crate::spread::spread;
 use crate::{Effort, LabError};
@@ -18,11 +18,13 @@ pub struct LawsRow {
     pub elapsed: Duration,
 }
 
-/// Plays `games` random games of `seats` and holds every step against the laws.
+/// Plays `games` random games of `seats` and holds every step against the laws: by `options`, or by
+/// some drawn for each game.
 ///
 /// The error is that of the first game that breaks one, however many threads there are.
 pub fn check_laws<G: Game>(
     seats: u8,
+    options: Option<&G::Options>,
     games: u64,
     seed: u64,
     effort: Effort<'_>,
@@ -30,8 +32,15 @@ pub fn check_laws<G: Game>(
     let clock = Instant::now();
     check_declarations::<G>()?;
     let seed = Seed::from_number(seed);
+    let fixed = options.map(|options| Config { seats, options: options.clone() });
+    if let Some(config) = &fixed {
+        G::new(config)?;
+    }
     let parts = spread(games, effort, LawReport::default, |report, game| {
-        report.add(&check_nth::<G>(seed, seats, game)?);
+        report.add(&match &fixed {
+            Some(config) => check_nth_of::<G>(seed, config, game)?,
+            None => check_nth::<G>(seed, seats, game)?,
+        });
         Ok(())
     })?;
     Ok(LawsRow {
@@ -53,7 +62,7 @@ mod tests {
     fn the_first_game_that_breaks_a_law_is_told_whatever_the_jobs() {
         let broken = |jobs| {
             let effort = Effort { jobs, progress: &|_| {} };
-            check_laws::<Toy>(3, 40, 1, effort).unwrap_err()
+            check_laws::<Toy>(3, None, 40, 1, effort).unwrap_err()
         };
         let alone = broken(1);
         assert!(matches!(alone, LabError::Law(_)), "{alone}");

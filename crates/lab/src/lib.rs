@@ -1,9 +1,10 @@
-//! Plays games by the thousand: tournaments between bots, their statistics, records of single
-//! games, and the laws run over many seeds.
+//! Plays games by the thousand: tournaments between bots, their statistics and charts, records of
+//! single games, and the laws run over many seeds.
 //!
 //! Everything but the seconds follows from the request: not from how many threads there were,
 //! nor from which of them was first.
 
+mod chart;
 mod error;
 mod laws;
 mod play;
@@ -15,9 +16,10 @@ mod tally;
 #[cfg(test)]
 mod toy;
 
+pub use chart::{Chart, ChartError, Entry};
 pub use error::{Fault, LabError};
 pub use laws::{LawsRow, check_laws};
 pub use play::{PlayRequest, play};
 pub use record::record;
-pub use report::{BotReport, PlayReport};
+pub use report::{BotReport, Length, PlayReport};
 pub use spread::Effort;

@@ -16,8 +16,19 @@ pub struct PlayReport {
     pub seconds: f64,
     pub actions_per_second: f64,
     pub outcomes: BTreeMap<&'static str, u64>,
+    pub length: Length,
     pub bots: Vec<BotReport>,
     pub seed: u64,
+}
+
+/// How many actions games took: that of the game which so many of a hundred are not longer than.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Length {
+    pub p5: u64,
+    pub p25: u64,
+    pub median: u64,
+    pub p75: u64,
+    pub p95: u64,
 }
 
 /// How one bot fared; means are per seat held.
@@ -55,9 +66,26 @@ impl PlayReport {
             // Even a series too short for the clock has a finite speed.
             actions_per_second: tally.actions as f64 / seconds.max(1e-9),
             outcomes: tally.outcomes.iter().copied().collect(),
+            length: Length::new(&tally.lengths),
             bots: bots.map(|(name, sums)| BotReport::new(name, sums, tally.games)).collect(),
             seed,
         }
+    }
+}
+
+impl Length {
+    fn new(lengths: &BTreeMap<u64, u64>) -> Self {
+        let games: u64 = lengths.values().sum();
+        let at = |percent: u64| {
+            let rank = (games * percent).div_ceil(100);
+            let mut shorter = 0;
+            let reached = lengths.iter().find(|(_, count)| {
+                shorter += **count;
+                shorter >= rank
+            });
+            reached.map_or(0, |(&actions, _)| actions)
+        };
+        Self { p5: at(5), p25: at(25), median: at(50), p75: at(75), p95: at(95) }
     }
 }
 
@@ -72,7 +100,7 @@ impl BotReport {
             ci95: score.interval,
             seatings: tally.seatings as u64,
             win_rate: wins.mean,
-            win_rate_ci95: wins.interval.map(|[low, high]| [low.max(0.0), high.min(1.0)]),
+            win_rate_ci95: rate_interval(&tally.wins, tally, games),
         }
     }
 }
@@ -94,16 +122,41 @@ impl Estimate {
         }
         let seatings = tally.seatings as f64;
         let mean = sums.total as f64 / seatings;
-        let residuals = sums.squared as f64 - 2.0 * mean * sums.by_seatings as f64
-            + mean * mean * tally.seatings_squared as f64;
         let interval = (games >= 2).then(|| {
             let sampled = games as f64 / (games - 1) as f64;
-            // Rounding can leave a hair below zero where all games were alike.
-            let sigma = (sampled * residuals.max(0.0)).sqrt() / seatings;
-            [mean - 1.96 * sigma, mean + 1.96 * sigma]
+            let sigma = (sampled * residuals(sums, tally, mean)).sqrt() / seatings;
+            [mean - Z95 * sigma, mean + Z95 * sigma]
         });
         Self { mean: Some(mean), interval }
     }
+}
+
+/// How many standard deviations hold 95 % of a normal distribution.
+const Z95: f64 = 1.96;
+
+/// Σ(x - Rn)² over games, see [`Estimate::new`].
+fn residuals(sums: &Sums, tally: &BotTally, mean: f64) -> f64 {
+    let sum = sums.squared as f64 - 2.0 * mean * sums.by_seatings as f64
+        + mean * mean * tally.seatings_squared as f64;
+    // Rounding can leave a hair below zero where all games were alike.
+    sum.max(0.0)
+}
+
+/// Wilson's interval, which says something even where no game was won: with as many independent
+/// seats as would spread like these, which is the number of games where a bot has one seat in each.
+fn rate_interval(wins: &Sums, tally: &BotTally, games: u64) -> Option<[f64; 2]> {
+    if tally.seatings == 0 || games < 2 {
+        return None;
+    }
+    let seatings = tally.seatings as f64;
+    let rate = wins.total as f64 / seatings;
+    let spread = rate * (1.0 - rate);
+    let trials =
+        if spread > 0.0 { spread * seatings * seatings / residuals(wins, tally, rate) } else { games as f64 };
+    let weight = Z95 * Z95 / trials;
+    let middle = (rate + weight / 2.0) / (1.0 + weight);
+    let reach = (spread * weight + weight * weight / 4.0).sqrt() / (1.0 + weight);
+    Some([(middle - reach).max(0.0), (middle + reach).min(1.0)])
 }
 
 #[cfg(test)]
@@ -163,8 +216,35 @@ mod tests {
 
     #[test]
     fn a_rate_stays_between_none_and_all() {
-        let report = report(&["a", "b"], &[&[1, 0], &[0, 1], &[0, 1]]);
+        let report = report(&["a", "b"], &[&[1, 0], &[0, 1], &[1, 0]]);
         let [low, high] = report.bots[0].win_rate_ci95.unwrap();
-        assert!(low >= 0.0 && high == 1.0, "{low} {high}");
+        assert!(low > 0.4 && low < 0.5 && high == 1.0, "three of three are no certainty: {low} {high}");
+        let [low, high] = report.bots[1].win_rate_ci95.unwrap();
+        assert!(low == 0.0 && high > 0.5 && high < 0.6, "nor are none of three: {low} {high}");
+    }
+
+    /// 91 % of 300, held against a table of Wilson's interval.
+    #[test]
+    fn a_rate_of_one_seat_a_game_has_the_textbook_interval() {
+        let games: Vec<&[i32]> =
+            (0..300).map(|game| if game < 273 { &[1, 0][..] } else { &[0, 1] }).collect();
+        let mut tally = Tally::new(1);
+        for (game, scores) in games.iter().enumerate() {
+            let alone = Outcome { seats: outcome(scores).seats[..1].to_vec(), kind: "over" };
+            tally.add_game(game as u64, 10, &alone);
+        }
+        let report = PlayReport::new("toy", 1, 1, ["a"].into_iter(), &tally, Duration::from_secs(2));
+        let [low, high] = report.bots[0].win_rate_ci95.unwrap();
+        assert!((low - 0.8722).abs() < 5e-5 && (high - 0.9374).abs() < 5e-5, "{low} {high}");
+    }
+
+    #[test]
+    fn lengths_are_told_by_the_games_that_are_not_longer() {
+        let mut tally = Tally::new(1);
+        for actions in (1..=100).rev() {
+            tally.add_game(actions, actions, &outcome(&[1]));
+        }
+        let report = PlayReport::new("toy", 1, 1, ["a"].into_iter(), &tally, Duration::from_secs(2));
+        assert_eq!(report.length, Length { p5: 5, p25: 25, median: 50, p75: 75, p95: 95 });
     }
 }

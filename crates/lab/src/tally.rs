@@ -1,3 +1,5 @@
+use std::collections::BTreeMap;
+
 use tabletop::Outcome;
 
 use crate::players::bot_of;
@@ -7,6 +9,8 @@ use crate::players::bot_of;
 pub(crate) struct Tally {
     pub(crate) games: u64,
     pub(crate) actions: u64,
+    /// How many games took so many actions.
+    pub(crate) lengths: BTreeMap<u64, u64>,
     pub(crate) outcomes: Vec<(&'static str, u64)>,
     pub(crate) bots: Vec<BotTally>,
 }
@@ -36,6 +40,7 @@ impl Tally {
     pub(crate) fn add_game(&mut self, game: u64, actions: u64, outcome: &Outcome) {
         self.games += 1;
         self.actions += actions;
+        *self.lengths.entry(actions).or_default() += 1;
         self.add_outcomes(outcome.kind, 1);
         let bots = self.bots.len();
         for (number, tally) in self.bots.iter_mut().enumerate() {
@@ -54,6 +59,9 @@ impl Tally {
     pub(crate) fn add(&mut self, other: &Self) {
         self.games += other.games;
         self.actions += other.actions;
+        for (&actions, games) in &other.lengths {
+            *self.lengths.entry(actions).or_default() += games;
+        }
         for &(kind, count) in &other.outcomes {
             self.add_outcomes(kind, count);
         }

@@ -15,7 +15,7 @@ mod scenario;
 pub use driver::Stuck;
 pub use laws::{
     GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_many,
-    check_nth, check_sample, draw_config,
+    check_nth, check_nth_of, check_sample, draw_config,
 };
 pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};

@@ -89,6 +89,8 @@ pub(crate) struct GamesArgs {
 pub(crate) enum Lab {
     /// Let bots play against each other and sum up
     Play(PlayArgs),
+    /// Let each bot play by each of several sets of options, and draw how they fared
+    Chart(ChartArgs),
     /// Hold random games against the laws that every game must keep
     Laws(LawsArgs),
 }
@@ -101,9 +103,8 @@ pub(crate) struct PlayArgs {
     /// How many players [default: the fewest the game allows]
     #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
     pub(crate) seats: Option<u8>,
-    /// An option of the game; may be given several times
-    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
-    pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
     /// Who plays, dealt round the table and moved on by one seat each game
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
@@ -124,11 +125,73 @@ pub(crate) struct PlayArgs {
     pub(crate) record: Option<PathBuf>,
 }
 
+/// What a game is played by.
+#[derive(Debug, Args)]
+pub(crate) struct OptionArgs {
+    /// An option of the game; may be given several times
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub(crate) given: Vec<(String, String)>,
+    /// A folder of decks, as for `serve`: with it, deck=NAME stands for the deck in NAME.ron
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) decks: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ChartArgs {
+    /// Which game, see `walpurgis games`
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: String,
+    /// How many players [default: the fewest the game allows]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u8>,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
+    /// A name and the options that it stands for; may be given several times
+    #[arg(long = "preset", value_name = "NAME[:KEY=VALUE,…]", value_parser = preset, default_value = "default")]
+    pub(crate) presets: Vec<Preset>,
+    /// Who plays, each alone among its like, and how many games if not so many as the others
+    /// [default: every bot of the game]
+    #[arg(long, value_name = "NAME[:GAMES],…", value_delimiter = ',', value_parser = entrant)]
+    pub(crate) bots: Vec<Entrant>,
+    /// How many games of each bot by each preset
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "1000")]
+    pub(crate) games: NonZeroU64,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
+    /// The folder for the table and the charts
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) out: PathBuf,
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// A set of options with a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Preset {
+    pub(crate) name: String,
+    pub(crate) options: Vec<(String, String)>,
+}
+
+/// A bot, and the number of its games where that is its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Entrant {
+    pub(crate) bot: String,
+    pub(crate) games: Option<NonZeroU64>,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct LawsArgs {
     /// Which game, or all
     #[arg(long, value_name = "ID", default_value = "all")]
     pub(crate) game: String,
+    // Without any, each game draws its own.
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
     /// How many games for each number of seats
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
     pub(crate) games: NonZeroU64,
@@ -265,6 +328,22 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.is_empty() => Ok((key.to_owned(), value.to_owned())),
         _ => Err("it is written KEY=VALUE".to_owned()),
+    }
+}
+
+fn preset(text: &str) -> Result<Preset, String> {
+    let (name, options) = text.split_once(':').unwrap_or((text, ""));
+    if name.is_empty() {
+        return Err("it begins with a name".to_owned());
+    }
+    let options = options.split(',').filter(|option| !option.is_empty()).map(key_value);
+    Ok(Preset { name: name.to_owned(), options: options.collect::<Result<_, _>>()? })
+}
+
+fn entrant(text: &str) -> Result<Entrant, String> {
+    match text.split_once(':') {
+        None => Ok(Entrant { bot: text.to_owned(), games: None }),
+        Some((bot, games)) => Ok(Entrant { bot: bot.to_owned(), games: Some(at_least_one(games)?) }),
     }
 }
 

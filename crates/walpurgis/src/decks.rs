@@ -7,6 +7,7 @@ use roster::OpenError;
 use server::OwnDeck;
 use tabletop::{ConfigError, OptionKind, SessionError};
 
+use crate::cli::OptionArgs;
 use crate::failure::{Failure, unreadable};
 
 /// More would make a long list, and a long answer to those who ask for it.
@@ -43,6 +44,40 @@ pub(crate) fn load(folder: &Path) -> Result<Decks, Failure> {
         }
     }
     Ok(decks)
+}
+
+impl OptionArgs {
+    /// These and further options as a game reads them, with the text of a deck in the place of its name.
+    pub(crate) fn of_game(
+        &self,
+        game: &str,
+        further: &[(String, String)],
+    ) -> Result<Vec<(String, String)>, Failure> {
+        let mut options = [&self.given, further].concat();
+        let Some(folder) = &self.decks else {
+            return Ok(options);
+        };
+        let decks = load(folder)?;
+        for (_, name) in options.iter_mut().filter(|(key, _)| key == DECK) {
+            let found = decks.good.iter().find(|deck| deck.game == game && deck.name == *name);
+            *name = found.ok_or_else(|| decks.lacking(game, name))?.text.clone();
+        }
+        Ok(options)
+    }
+}
+
+impl Decks {
+    /// Why there is no such deck: its file is at fault, or there is none.
+    fn lacking(&self, game: &str, name: &str) -> Failure {
+        let file = format!("{name}.ron: ");
+        if let Some(fault) = self.faults.iter().find(|fault| fault.contains(&file)) {
+            return Failure::Usage(fault.clone());
+        }
+        let fitting = self.good.iter().filter(|deck| deck.game == game);
+        let known: Vec<&str> = fitting.map(|deck| deck.name.as_str()).collect();
+        let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+        Failure::Usage(format!("unknown deck {name:?}: for {game} the folder has {known}"))
+    }
 }
 
 /// The deck in a file, once for each game that can be played with it.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use bots::UnknownBot;
-use lab::LabError;
+use lab::{ChartError, LabError};
 use roster::UnknownGame;
 use tabletop::ConfigError;
 
@@ -91,6 +91,12 @@ impl From<LabError> for Failure {
             }
             LabError::Game { .. } | LabError::Law(_) | LabError::Panicked => Self::Check(error.to_string()),
         }
+    }
+}
+
+impl From<ChartError> for Failure {
+    fn from(error: ChartError) -> Self {
+        Self::Check(error.to_string())
     }
 }
 

@@ -2,7 +2,7 @@ use std::io::Write;
 
 use lab::LawsRow;
 use roster::GameVisitor;
-use tabletop::Game;
+use tabletop::{Game, assemble_options};
 
 use crate::cli::LawsArgs;
 use crate::failure::Failure;
@@ -11,6 +11,9 @@ use crate::play::with_progress;
 
 /// `walpurgis lab laws`
 pub(crate) fn check(args: &LawsArgs, out: &mut impl Write) -> Result<(), Failure> {
+    if args.game == "all" && !args.options.given.is_empty() {
+        return Err(Failure::Usage("options are those of one game: name it with --game".to_owned()));
+    }
     let mut rows = Vec::new();
     let ids = match args.game.as_str() {
         "all" => roster::ids().to_vec(),
@@ -37,9 +40,11 @@ impl GameVisitor for CheckGame<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let games = self.args.games.get();
+        let given = self.args.options.of_game(G::ID, &[])?;
+        let options = if given.is_empty() { None } else { Some(assemble_options::<G>(&given)?) };
         for seats in G::SEATS {
             let row = with_progress(self.args.jobs, games, |effort| {
-                lab::check_laws::<G>(seats, games, self.args.seed, effort)
+                lab::check_laws::<G>(seats, options.as_ref(), games, self.args.seed, effort)
             })?;
             self.rows.push((G::ID, row));
         }

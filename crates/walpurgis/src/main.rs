@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 mod backup;
+mod chart;
 mod cli;
 mod data;
 mod decks;
@@ -51,6 +52,7 @@ fn run(out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Serve(args)) => serve::serve(&args, out),
         Some(Command::Games(args)) => games::list(&args, out),
         Some(Command::Lab(Lab::Play(args))) => play::play(args, out),
+        Some(Command::Lab(Lab::Chart(args))) => chart::chart(&args, out),
         Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
         Some(Command::Scenario(args)) => scenario::check(&args, out),
         Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),

@@ -29,7 +29,7 @@ impl GameVisitor for PlayGame {
         let request = PlayRequest::<G> {
             config: Config {
                 seats: args.seats.unwrap_or(*G::SEATS.start()),
-                options: assemble_options::<G>(&args.options)?,
+                options: assemble_options::<G>(&args.options.of_game(G::ID, &[])?)?,
             },
             bots: args.bots.iter().map(|name| Bot::named(name)).collect::<Result<_, _>>()?,
             games: args.games.get(),
@@ -73,7 +73,7 @@ fn write_records<G: Game>(request: &PlayRequest<G>, folder: &Path) -> Result<(),
     Ok(())
 }
 
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
+pub(crate) fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::Usage(format!("{} cannot be written: {error}", path.display()))
 }
 
@@ -118,10 +118,10 @@ fn bot_row(bot: &BotReport) -> [String; 7] {
     ]
 }
 
-fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{:.2} %", share * 100.0)
 }
 
-fn span(interval: Option<[f64; 2]>, shown: impl Fn(f64) -> String) -> String {
+pub(crate) fn span(interval: Option<[f64; 2]>, shown: impl Fn(f64) -> String) -> String {
     interval.map(|[low, high]| format!("{} to {}", shown(low), shown(high))).unwrap_or_default()
 }

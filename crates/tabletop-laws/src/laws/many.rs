@@ -67,8 +67,21 @@ pub fn check_many<G: Game>(run: &LawRun) -> Result<LawReport, Violation> {
 /// Plays game `index` of those with this many seats: a pure function of all three, so that games
 /// can be shared out among threads.
 pub fn check_nth<G: Game>(seed: Seed, seats: u8, index: u64) -> Result<GameStats, Violation> {
-    let seed = seed.of_game(u64::from(seats) << 56 | index);
+    let seed = nth_seed(seed, seats, index);
     check_game::<G>(&draw_config::<G>(seats, seed)?, seed)
+}
+
+/// As [`check_nth`], by these options instead of random ones.
+pub fn check_nth_of<G: Game>(
+    seed: Seed,
+    config: &Config<G::Options>,
+    index: u64,
+) -> Result<GameStats, Violation> {
+    check_game::<G>(config, nth_seed(seed, config.seats, index))
+}
+
+fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
+    seed.of_game(u64::from(seats) << 56 | index)
 }
 
 /// As [`check_many`], as many games as a game's own tests should play.

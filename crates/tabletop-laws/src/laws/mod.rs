@@ -15,5 +15,7 @@ mod trial;
 
 pub use declarations::check_declarations;
 pub use law::{Law, Violation};
-pub use many::{LawReport, LawRun, SampleError, check_many, check_nth, check_sample, draw_config};
+pub use many::{
+    LawReport, LawRun, SampleError, check_many, check_nth, check_nth_of, check_sample, draw_config,
+};
 pub use trial::{GameStats, check_game};

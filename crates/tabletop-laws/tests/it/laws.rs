@@ -1,6 +1,7 @@
 use tabletop::{Config, Game, Seed};
 use tabletop_laws::{
-    Law, LawReport, LawRun, Violation, check_declarations, check_game, check_many, check_nth, draw_config,
+    Law, LawReport, LawRun, Violation, check_declarations, check_game, check_many, check_nth, check_nth_of,
+    draw_config,
 };
 
 use crate::fault::{Fault, with_fault};
@@ -110,6 +111,15 @@ fn games_can_be_shared_out_among_threads() {
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(here, there);
+}
+
+#[test]
+fn a_game_by_given_options_is_that_which_drew_them() {
+    let seed = Seed::from_number(6);
+    for index in 0..8 {
+        let config = draw_config::<Toy>(4, seed.of_game(4 << 56 | index)).unwrap();
+        assert_eq!(check_nth_of::<Toy>(seed, &config, index), check_nth::<Toy>(seed, 4, index));
+    }
 }
 
 #[test]

@@ -4,6 +4,8 @@
 
 mod backup;
 mod bad_input;
+mod chart;
+mod decks;
 mod endurance;
 mod games;
 mod play;

@@ -20,8 +20,18 @@ fn untimed(mut report: Value) -> Value {
 fn the_report_has_the_fields_that_scripts_read() {
     let report = report(&["--seats", "5", "--bots", "random,greedy", "--games", "60"]);
     let fields: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let mut expected =
-        ["game", "seats", "games", "actions", "seconds", "actions_per_second", "outcomes", "bots", "seed"];
+    let mut expected = [
+        "game",
+        "seats",
+        "games",
+        "actions",
+        "seconds",
+        "actions_per_second",
+        "outcomes",
+        "length",
+        "bots",
+        "seed",
+    ];
     expected.sort_unstable();
     assert_eq!(fields, expected);
     assert_eq!(

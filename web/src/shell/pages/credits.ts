@@ -11,9 +11,14 @@ export const drawings = {
   licence: 'https://creativecommons.org/licenses/by/3.0/',
 };
 
-export const fonts: { name: string; by: string }[] = [
-  { name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica' },
-  { name: 'IM Fell English', by: 'Igino Marini' },
+const openFont = { name: 'SIL Open Font License 1.1', text: 'https://openfontlicense.org' };
+const ubuntuFont = { name: 'Ubuntu Font Licence 1.0', text: 'https://ubuntu.com/legal/font-licence' };
+
+/** The last is only in charts that the lab draws. */
+export const fonts: { name: string; by: string; licence: { name: string; text: string } }[] = [
+  { name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica', licence: openFont },
+  { name: 'IM Fell English', by: 'Igino Marini', licence: openFont },
+  { name: 'Ubuntu Light', by: 'Canonical Ltd, Dalton Maag', licence: ubuntuFont },
 ];
 
 /** What runs in the browser besides our own code, all under the MIT licence. */

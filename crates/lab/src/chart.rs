@@ -1,0 +1,169 @@
+//! Charts of series side by side, as SVG and as PNG, drawn without any font of the system.
+
+mod draw;
+
+use std::fmt::Display;
+
+use plotters::coord::Shift;
+use plotters::prelude::{BitMapBackend, DrawingArea, DrawingBackend, IntoDrawingArea, SVGBackend};
+use plotters::style::{FontStyle, register_font};
+
+use crate::{BotReport, PlayReport};
+
+/// One row of every chart: a bot alone among its like, playing by some options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What the options are called.
+    pub preset: String,
+    pub report: PlayReport,
+}
+
+impl Entry {
+    /// Whoever plays; `None` for a series without players.
+    pub fn bot(&self) -> Option<&BotReport> {
+        self.report.bots.first()
+    }
+
+    fn label(&self) -> String {
+        format!("{}, {}", self.preset, self.bot().map_or("nobody", |bot| bot.name))
+    }
+}
+
+/// A question that a chart answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chart {
+    /// How often each bot wins, with the 95 % interval.
+    WinRate,
+    /// What share of the games ended in which way.
+    Endings,
+    /// How many actions the games took.
+    Length,
+}
+
+/// Why there is no picture.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the chart cannot be drawn: {0}")]
+pub struct ChartError(String);
+
+impl ChartError {
+    fn new(reason: impl Display) -> Self {
+        Self(reason.to_string())
+    }
+}
+
+/// Viewers of SVG put their own letters for this name; pictures get those of [`LETTERS`].
+const FAMILY: &str = "sans-serif";
+const LETTERS: &[u8] = epaint_default_fonts::UBUNTU_LIGHT;
+
+const WIDTH: u32 = 960;
+const ROW_HEIGHT: u32 = 34;
+/// Title, axis and legend.
+const FRAME_HEIGHT: u32 = 150;
+
+impl Chart {
+    pub const ALL: [Self; 3] = [Self::WinRate, Self::Endings, Self::Length];
+
+    /// What its files are called, without ending.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::WinRate => "win-rate",
+            Self::Endings => "endings",
+            Self::Length => "length",
+        }
+    }
+
+    pub fn svg(self, entries: &[Entry]) -> Result<String, ChartError> {
+        let mut text = String::new();
+        self.draw(&SVGBackend::with_string(&mut text, size(entries)).into_drawing_area(), entries)?;
+        Ok(text)
+    }
+
+    pub fn png(self, entries: &[Entry]) -> Result<Vec<u8>, ChartError> {
+        let (width, height) = size(entries);
+        let mut pixels = vec![0; width as usize * height as usize * 3];
+        let canvas = BitMapBackend::with_buffer(&mut pixels, (width, height));
+        self.draw(&canvas.into_drawing_area(), entries)?;
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, width, height);
+        encoder.set_color(png::ColorType::Rgb);
+        let mut writer = encoder.write_header().map_err(ChartError::new)?;
+        writer.write_image_data(&pixels).map_err(ChartError::new)?;
+        writer.finish().map_err(ChartError::new)?;
+        Ok(file)
+    }
+
+    fn draw<B: DrawingBackend>(
+        self,
+        area: &DrawingArea<B, Shift>,
+        entries: &[Entry],
+    ) -> Result<(), ChartError> {
+        register_font(FAMILY, FontStyle::Normal, LETTERS)
+            .map_err(|_| ChartError::new("its letters cannot be read"))?;
+        let drawn = match self {
+            Self::WinRate => draw::win_rates(area, entries),
+            Self::Endings => draw::endings(area, entries),
+            Self::Length => draw::lengths(area, entries),
+        };
+        drawn.and_then(|()| area.present()).map_err(ChartError::new)
+    }
+}
+
+fn size(entries: &[Entry]) -> (u32, u32) {
+    let rows = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+    (WIDTH, rows.saturating_mul(ROW_HEIGHT).saturating_add(FRAME_HEIGHT))
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Bot;
+    use tabletop::Config;
+
+    use super::*;
+    use crate::toy::{Toy, ToyOptions};
+    use crate::{Effort, PlayRequest, play};
+
+    fn entries() -> Vec<Entry> {
+        let entry = |name: &str| {
+            let request = PlayRequest::<Toy> {
+                config: Config { seats: 3, options: ToyOptions::default() },
+                bots: vec![Bot::named(name).unwrap()],
+                games: 40,
+                seed: 7,
+            };
+            let report = play(&request, Effort { jobs: 1, progress: &|_| {} }).unwrap();
+            Entry { preset: "1 < 2 & so on".to_owned(), report }
+        };
+        ["random", "cautious"].map(entry).into()
+    }
+
+    #[test]
+    fn a_drawing_names_every_row_and_says_what_it_shows() {
+        for chart in Chart::ALL {
+            let svg = chart.svg(&entries()).unwrap();
+            assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
+            for words in ["toy: ", "1 &lt; 2 &amp; so on, random", "1 &lt; 2 &amp; so on, cautious"] {
+                assert!(svg.contains(words), "{words} is missing: {svg}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_has_the_same_size_and_is_not_empty() {
+        for chart in Chart::ALL {
+            let file = chart.png(&entries()).unwrap();
+            let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
+            let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+            let frame = reader.next_frame(&mut pixels).unwrap();
+            assert_eq!((frame.width, frame.height), size(&entries()));
+            let inked = pixels.chunks(3).filter(|pixel| **pixel != [255, 255, 255]).count();
+            assert!(inked > 2_000, "{inked} pixels, letters alone are more");
+        }
+    }
+
+    #[test]
+    fn nothing_to_compare_is_still_a_chart() {
+        for chart in Chart::ALL {
+            assert!(chart.svg(&[]).is_ok() && chart.png(&[]).is_ok());
+        }
+    }
+}

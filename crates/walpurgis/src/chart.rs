@@ -1,0 +1,118 @@
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use bots::Bot;
+use lab::{BotReport, Chart, Entry, PlayRequest};
+use roster::GameVisitor;
+use serde::Serialize;
+use tabletop::{Config, Game, assemble_options};
+
+use crate::cli::{ChartArgs, Entrant, Preset};
+use crate::failure::{Failure, write_json};
+use crate::grid::grouped;
+use crate::play::{percent, span, unwritable, with_progress};
+
+/// The file of the figures that the charts show.
+const TABLE: &str = "table.md";
+
+/// `walpurgis lab chart`
+pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failure> {
+    // Before the games, so that an impossible folder does not cost the wait for them.
+    fs::create_dir_all(&args.out).map_err(|error| unwritable(&args.out, &error))?;
+    let entries = roster::visit(&args.game, PlayAll(args))??;
+    let table = table(args, &entries);
+    write_file(&args.out.join(TABLE), table.as_bytes())?;
+    for chart in Chart::ALL {
+        let file = args.out.join(chart.name());
+        write_file(&file.with_extension("svg"), chart.svg(&entries)?.as_bytes())?;
+        write_file(&file.with_extension("png"), &chart.png(&entries)?)?;
+    }
+    if args.json {
+        let rows: Vec<Row<'_>> = entries.iter().map(Row::from).collect();
+        return write_json(&rows, out);
+    }
+    Ok(write!(out, "{table}")?)
+}
+
+struct PlayAll<'a>(&'a ChartArgs);
+
+impl GameVisitor for PlayAll<'_> {
+    type Output = Result<Vec<Entry>, Failure>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let args = self.0;
+        let requests = requests::<G>(args)?;
+        let games = requests.iter().map(|(_, request)| request.games).sum();
+        with_progress(args.jobs, games, |effort| {
+            let play = |(preset, request): (&Preset, PlayRequest<G>)| {
+                Ok(Entry { preset: preset.name.clone(), report: lab::play(&request, effort)? })
+            };
+            requests.into_iter().map(play).collect()
+        })
+    }
+}
+
+/// Every bot by every preset; all are made before one is played, so that mistakes show at once.
+fn requests<G: Game>(args: &ChartArgs) -> Result<Vec<(&Preset, PlayRequest<G>)>, Failure> {
+    let everyone =
+        || bots::names::<G>().into_iter().map(|name| Entrant { bot: name.to_owned(), games: None });
+    let entrants: Vec<Entrant> = if args.bots.is_empty() { everyone().collect() } else { args.bots.clone() };
+    let mut requests = Vec::new();
+    for preset in &args.presets {
+        let options = assemble_options::<G>(&args.options.of_game(G::ID, &preset.options)?)?;
+        let config = Config { seats: args.seats.unwrap_or(*G::SEATS.start()), options };
+        G::new(&config)?;
+        for entrant in &entrants {
+            let request = PlayRequest {
+                config: config.clone(),
+                bots: vec![Bot::named(&entrant.bot)?],
+                games: entrant.games.unwrap_or(args.games).get(),
+                seed: args.seed,
+            };
+            requests.push((preset, request));
+        }
+    }
+    Ok(requests)
+}
+
+/// A series in JSON: what `lab play --json` prints, and by which preset it was played.
+#[derive(Serialize)]
+struct Row<'a> {
+    preset: &'a str,
+    #[serde(flatten)]
+    report: &'a lab::PlayReport,
+}
+
+impl<'a> From<&'a Entry> for Row<'a> {
+    fn from(entry: &'a Entry) -> Self {
+        Self { preset: &entry.preset, report: &entry.report }
+    }
+}
+
+/// The figures in Markdown.
+fn table(args: &ChartArgs, entries: &[Entry]) -> String {
+    let mut text = format!("{}, seed {}\n\n", args.game, args.seed);
+    text += "| preset | bot | games | won | 95 % | endings | actions: p5, median, p95 |\n";
+    text += "|---|---|--:|--:|---|---|---|\n";
+    for Entry { preset, report } in entries {
+        for BotReport { name, win_rate, win_rate_ci95, .. } in &report.bots {
+            let endings = report.outcomes.iter().map(|(kind, &games)| format!("{kind} {}", grouped(games)));
+            text += &format!(
+                "| {preset} | {name} | {} | {} | {} | {} | {}, {}, {} |\n",
+                grouped(report.games),
+                win_rate.map(percent).unwrap_or_default(),
+                span(*win_rate_ci95, percent),
+                endings.collect::<Vec<_>>().join(", "),
+                report.length.p5,
+                report.length.median,
+                report.length.p95,
+            );
+        }
+    }
+    text
+}
+
+fn write_file(file: &Path, content: &[u8]) -> Result<(), Failure> {
+    fs::write(file, content).map_err(|error| unwritable(file, &error))
+}
