@@ -129,7 +129,7 @@ export const fr: typeof en = {
     fair: 'Oui. Ton navigateur vient de le vérifier.',
     unfair: 'Non : quelque chose ne colle pas. Enregistre la partie dans un fichier et interroge l’hôte.',
     fits: 'Tout concorde, pour autant qu’un navigateur venu après la donne puisse en juger.',
-    keptUnseen: 'Le secret est celui que la partie dit scellé ; ce navigateur n’était pas là pour voir le sceau.',
+    keptUnseen: 'Le secret est celui que la partie dit scellé ; ce navigateur n’était pas là pour voir le sceau.',
     kept: 'Le serveur avait scellé son secret avant la donne, et c’est bien celui-ci.',
     broken: 'Le secret ouvert n’est pas celui qui était scellé avant la donne.',
     follows: 'La donne découle de ce secret et d’un mot tiré au hasard par le navigateur de chacun.',
@@ -184,7 +184,7 @@ export const fr: typeof en = {
   daily: {
     title: 'L’enquête du jour',
     titleOf: (date) => `L’enquête du ${date}`,
-    about: 'Les mêmes cartes pour tout le monde aujourd’hui. Ton premier essai compte ; ensuite, tu t’entraînes autant que tu veux.',
+    about: 'Les mêmes cartes pour tout le monde aujourd’hui. Ton premier essai compte ; ensuite, tu t’entraînes autant que tu veux.',
     play: 'Jouer l’enquête du jour',
     running: 'Ton essai est en cours. C’est celui qui compte.',
     goOn: 'Le continuer',
@@ -210,14 +210,14 @@ export const fr: typeof en = {
     after: 'Le lendemain',
     toToday: 'L’enquête du jour',
     open: (words) =>
-      `Cette donne n’est pas scellée comme les autres : elle découle de la date, la même sur tous les serveurs. Sa graine est le SHA-256 de « ${words} ».`,
+      `Cette donne n’est pas scellée comme les autres : elle découle de la date, la même sur tous les serveurs. Sa graine est le SHA-256 de « ${words} ».`,
   },
 
   origin: {
     counts: (date) => `Enquête du ${date}. Cet essai compte.`,
     practice: (date) => `Enquête du ${date}. Un entraînement, qui ne compte pas.`,
     branch: (step) => `La suite, à partir de l’étape ${step} d’une partie précédente.`,
-    known: 'La donne était connue d’avance : il n’y a pas de sceau à vérifier.',
+    known: 'La donne était connue d’avance : il n’y a pas de sceau à vérifier.',
     toDaily: 'Les résultats du jour',
     toGame: 'La partie précédente',
   },
@@ -243,7 +243,7 @@ export const fr: typeof en = {
     intro: 'Chaque décision est jugée sur ce que tu pouvais savoir alors, pas sur ce qui en est sorti. Les chances sont des estimations.',
     chart: 'Ta chance de gagner, décision après décision',
     chartText: (first, last, lowest, turn) =>
-      `Elle commence à ${first} et finit à ${last} ; au plus bas, au tour ${turn}, elle est de ${lowest}. Le tableau plus bas donne tous les nombres.`,
+      `Elle commence à ${first} et finit à ${last} ; au plus bas, au tour ${turn}, elle est de ${lowest}. Le tableau plus bas donne tous les nombres.`,
     yours: 'ce que tu as fait',
     best: 'ce que tu pouvais faire de mieux',
     turn: 'Tour',
@@ -270,7 +270,7 @@ export const fr: typeof en = {
     copied: 'Copié',
     send: 'Partager',
     image: 'Enregistrer l’image',
-    picture: (text) => `Image du résultat : ${text}`,
+    picture: (text) => `Image du résultat : ${text}`,
     daily: (date) => `Enquête du ${date}`,
     won: 'Résolu',
     lost: 'Non résolu',
@@ -283,10 +283,10 @@ export const fr: typeof en = {
     file: 'Fichier du paquet',
     hint: 'Les cartes publiées n’y sont pas. Qui possède le jeu peut les recopier dans un fichier de la même forme.',
     chosen: (name) => `Tiré de ${name}`,
-    tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
+    tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
     own: 'à soi',
-    refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
+    refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
   },
 
   errors: {

@@ -98,7 +98,7 @@ test('the three endings are told apart, with the score', () => {
     return resultLine(sceneOf(moment.view, [], 0, lang), moment.outcome!);
   };
   expect(told('won', 'en')).toBe('You solved it in 29 turns: 70 points.');
-  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5 : -1.');
+  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5\u00a0: -1.');
   expect(told('victims', 'en')).toBe('A victim was due and none was left. 4 of 5 kinds found: -1.');
 });
 

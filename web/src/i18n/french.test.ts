@@ -1,0 +1,32 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+
+const sources = import.meta.glob<string>(['./fr*.ts', '../games/*/*.fr.ts', '!**/*.test.ts'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const BREAKS = / [?!:;»%]|« /;
+
+/** What stands between quotes; `a ? b : c` in a template is code. */
+function textsOf(source: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node) => {
+    if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) texts.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('words.ts', source, ts.ScriptTarget.Latest));
+  return texts;
+}
+
+describe('French texts', () => {
+  it('are found', () => {
+    expect(Object.keys(sources).length).toBeGreaterThanOrEqual(6);
+  });
+
+  // With an ordinary space a line may end before its question mark.
+  it.each(Object.entries(sources))('have no-break spaces around high marks: %s', (_, source) => {
+    expect(textsOf(source).filter((text) => BREAKS.test(text))).toEqual([]);
+  });
+});
