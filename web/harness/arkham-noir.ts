@@ -1,13 +1,16 @@
 // The desk of Arkham Noir without a server: `npm run dev`, then /harness/arkham-noir.html.
-// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, still, replay, guide, focus=N
-import { mount } from 'svelte';
-import { language } from '../src/i18n/index.svelte.ts';
-import '../src/ui/fonts.css';
-import '../src/ui/tokens.css';
-import '../src/ui/base.css';
-import Desk from './ArkhamNoir.svelte';
+// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, all, still, replay, guide, focus=N
+import { plays, sceneOf, type PlayName } from '../src/games/arkham-noir/fixtures/plays.ts';
+import game from '../src/games/arkham-noir/index.ts';
+import { ask, lang } from './ask.ts';
+import { show } from './show.ts';
 
-const ask = new URLSearchParams(location.search);
-const target = document.getElementById('app');
-await language.choose(ask.get('lang') === 'fr' ? 'fr' : 'en');
-if (target) mount(Desk, { target });
+const allSeeing = ask.has('all');
+const moments = plays[(ask.get('play') ?? 'won') as PlayName].map(({ view, hidden, legal, ...rest }) => ({
+  ...rest,
+  scene: {
+    ...sceneOf(allSeeing ? { ...view, hidden } : view, ask.has('replay') ? [] : legal, 0, lang),
+    allSeeing,
+  },
+}));
+await show({ name: 'Arkham Noir', game, moments });

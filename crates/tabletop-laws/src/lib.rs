@@ -2,7 +2,7 @@
 //!
 //! [`check_game`] plays one random game and holds every step of it against the [`Law`]s;
 //! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then file,
-//! strictly. [`playthrough`] prints a whole game as each viewer saw it.
+//! strictly; [`scenarios!`] makes a test of a folder of them. [`playthrough`] prints a whole game as each viewer saw it.
 
 mod driver;
 mod laws;
@@ -19,7 +19,10 @@ pub use laws::{
 };
 pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};
-pub use scenario::{Format, ParseError, Problem, ScenarioFailure, parse_scenario, run as run_scenario};
+pub use scenario::{
+    Format, ParseError, Problem, SCENARIO_ENDINGS, ScenarioFailure, check_scenarios, parse_scenario,
+    run as run_scenario, scenario_files,
+};
 
 /// The tests that hold a game against the laws: `tabletop_laws::laws!(MyGame);`
 ///
@@ -38,6 +41,23 @@ macro_rules! laws {
         fn random_games_keep_every_law() {
             if let Err(error) = $crate::check_sample::<$game>() {
                 ::std::panic!("{error}");
+            }
+        }
+    };
+}
+
+/// The test that plays every scenario of a game: `tabletop_laws::scenarios!(MyGame);`
+///
+/// They are in the folder of the workspace's `scenarios` that has the id of the game.
+#[macro_export]
+macro_rules! scenarios {
+    ($game:ty) => {
+        #[test]
+        fn every_scenario_holds() {
+            let all = ::std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+            let folder = all.join(<$game as ::tabletop::Game>::ID);
+            if let Err(failures) = $crate::check_scenarios::<$game>(&folder) {
+                ::std::panic!("{failures}");
             }
         }
     };

@@ -1,16 +1,15 @@
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use roster::GameVisitor;
 use tabletop::{Game, Scenario};
-use tabletop_laws::{Format, ScenarioFailure, parse_scenario, run_scenario};
+use tabletop_laws::{
+    Format, SCENARIO_ENDINGS, ScenarioFailure, parse_scenario, run_scenario, scenario_files,
+};
 
 use crate::cli::ScenarioArgs;
 use crate::failure::{Failure, complain, read, unreadable};
-
-/// What a file must end with to be found in a folder.
-const ENDINGS: [&str; 3] = ["yaml", "yml", "json"];
 
 /// `walpurgis scenario`
 pub(crate) fn check(args: &ScenarioArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -94,15 +93,15 @@ fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         let before = files.len();
         let found = fs::metadata(path).and_then(|found| {
             if found.is_dir() {
-                walk(path, &mut files)
+                files.extend(scenario_files(path)?);
             } else {
                 files.push(path.clone());
-                Ok(())
             }
+            Ok(())
         });
         found.map_err(|error| unreadable(path, &error))?;
         if files.len() == before {
-            let endings = ENDINGS.join(", .");
+            let endings = SCENARIO_ENDINGS.join(", .");
             return Err(Failure::Usage(format!(
                 "{} holds no scenario, their names end in .{endings}",
                 path.display()
@@ -110,24 +109,4 @@ fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         }
     }
     Ok(files)
-}
-
-/// In the order of their names, so that two runs print the same.
-fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-    entries.sort_by_key(fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        // A link to a folder is not followed: it may lead back here.
-        if entry.file_type()?.is_dir() {
-            walk(&path, files)?;
-        } else if path.is_file() && has_scenario_ending(&path) {
-            files.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn has_scenario_ending(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }

@@ -27,4 +27,11 @@ export class PerLanguage<T> {
     if (!this.#loaded[lang]) void this.load(lang).catch(() => {});
     return this.#loaded[lang] ?? Object.values(this.#loaded)[0];
   }
+
+  /** For those who show nothing before it was loaded. */
+  loadedIn(lang: Lang): T {
+    const loaded = this.in(lang);
+    if (!loaded) throw new Error('the game was shown before its words were loaded');
+    return loaded;
+  }
 }

@@ -4,7 +4,7 @@
 
 mod deck;
 mod playthroughs;
-mod scenarios;
 mod undo;
 
 tabletop_laws::laws!(arkham_noir::ArkhamNoir);
+tabletop_laws::scenarios!(arkham_noir::ArkhamNoir);

@@ -6,6 +6,6 @@ mod events;
 mod hostile_input;
 mod odds;
 mod playthroughs;
-mod scenarios;
 
 tabletop_laws::laws!(arkham_ritual::ArkhamRitual);
+tabletop_laws::scenarios!(arkham_ritual::ArkhamRitual);

@@ -1,8 +1,10 @@
 mod expect;
+mod folder;
 mod parse;
 mod problem;
 mod stage;
 
+pub use folder::{SCENARIO_ENDINGS, check_scenarios, scenario_files};
 pub use parse::{Format, ParseError, parse_scenario};
 pub use problem::{Problem, ScenarioFailure};
 use tabletop::{Expectation, Game, Scenario};

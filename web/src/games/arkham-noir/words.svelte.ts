@@ -16,11 +16,7 @@ export const texts = new PerLanguage<Texts>({
   fr: () => import('./texts.fr.ts').then((file) => file.fr),
 });
 
-export function wordsFor(lang: Lang): Words {
-  const loaded = words.in(lang);
-  if (!loaded) throw new Error('the game was shown before its words were loaded');
-  return loaded;
-}
+export const wordsFor = (lang: Lang): Words => words.loadedIn(lang);
 
 type Named = Pick<Table, 'view' | 'lang'>;
 export const nameOf = ({ view, lang }: Named, card: Clue): string => clueOf(view, card).name[lang];

@@ -16,11 +16,7 @@ export const texts = new PerLanguage<Texts>({
   fr: () => import('./texts.fr.ts').then((file) => file.fr),
 });
 
-export function wordsFor(lang: Lang): Words {
-  const loaded = words.in(lang);
-  if (!loaded) throw new Error('the game was shown before its words were loaded');
-  return loaded;
-}
+export const wordsFor = (lang: Lang): Words => words.loadedIn(lang);
 
 export function whoIs(scene: Table, seat: Seat): Who {
   const name = scene.players.find((player) => player.seat === seat)?.name ?? `${seat + 1}`;

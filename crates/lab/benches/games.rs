@@ -1,0 +1,176 @@
+//! How fast the games are, next to a bare loop that only shuffles and chooses.
+//!
+//! Read the figures as ratios to `bare_loop` of the same run; allocations are counted beside them.
+
+use arkham_noir::ArkhamNoir;
+use arkham_ritual::ArkhamRitual;
+use bots::{Bot, Budget, Look, analyse};
+use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
+use lab::{Effort, PlayRequest, play};
+use tabletop::{Config, Game, Input, Rng, Seat, Seed, Session};
+
+#[global_allocator]
+static ALLOCATOR: AllocProfiler = AllocProfiler::system();
+
+/// How many games one sample plays.
+const GAMES: u64 = 200;
+
+fn main() {
+    divan::main();
+}
+
+/// A game, and what of it a bare loop has to do as well.
+trait Measured: Game {
+    /// As many as usually play.
+    const PLAYERS: u8;
+    const CARDS: usize;
+    /// About how many a shuffle lasts.
+    const ACTIONS_A_SHUFFLE: usize;
+}
+
+impl Measured for ArkhamNoir {
+    const PLAYERS: u8 = 1;
+    const CARDS: usize = 50;
+    const ACTIONS_A_SHUFFLE: usize = 53;
+}
+
+impl Measured for ArkhamRitual {
+    const PLAYERS: u8 = 5;
+    const CARDS: usize = 22;
+    const ACTIONS_A_SHUFFLE: usize = 12;
+}
+
+fn config<G: Game>(seats: u8) -> Config<G::Options> {
+    Config { seats, options: G::Options::default() }
+}
+
+/// States in which somebody must act, from the middle of random games, with who acts.
+fn positions<G: Measured>(count: u64) -> Vec<(G, Seat, Vec<G::Action>)> {
+    let mut rng = Rng::stream(&Seed::from_number(1), 0);
+    let position = |game| {
+        let seed = Seed::from_number(2).of_game(game);
+        let mut session = Session::<G>::new(config::<G>(G::PLAYERS), seed).ok()?;
+        let mut found = None;
+        for _ in 0..=game % 20 {
+            let seat = session.state().awaiting().to_act().iter().next()?;
+            let mut legal = Vec::new();
+            session.state().legal_actions(seat, &mut legal);
+            found = Some((session.state().clone(), seat, legal.clone()));
+            session.act(0, seat, legal[rng.index(legal.len())].clone()).ok()?;
+        }
+        found
+    };
+    (0..count).filter_map(position).collect()
+}
+
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn clone<G: Measured>(bencher: Bencher<'_, '_>) {
+    let positions = positions::<G>(256);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        positions.iter().for_each(|(state, ..)| {
+            black_box(Clone::clone(black_box(state)));
+        });
+    });
+}
+
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn legal<G: Measured>(bencher: Bencher<'_, '_>) {
+    let positions = positions::<G>(256);
+    let mut actions = Vec::with_capacity(64);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (state, seat, _) in &positions {
+            actions.clear();
+            black_box(state).legal_actions(*seat, &mut actions);
+            black_box(&actions);
+        }
+    });
+}
+
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn clone_and_apply<G: Measured>(bencher: Bencher<'_, '_>) {
+    let positions = positions::<G>(256);
+    let mut events = Vec::with_capacity(16);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (state, seat, legal) in &positions {
+            let mut state = black_box(state).clone();
+            events.clear();
+            let input = Input::Act { seat: *seat, action: legal[0].clone() };
+            black_box(state.apply(0, &input, &mut events)).ok();
+            black_box(&state);
+        }
+    });
+}
+
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn imagine<G: Measured>(bencher: Bencher<'_, '_>) {
+    let positions = positions::<G>(256);
+    let mut rng = Rng::stream(&Seed::from_number(3), 0);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        for (state, seat, _) in &positions {
+            black_box(state.imagine(*seat, &mut rng));
+        }
+    });
+}
+
+/// The exact chances of each card one may be holding (AR-80).
+#[divan::bench]
+fn own_card_odds(bencher: Bencher<'_, '_>) {
+    let positions = positions::<ArkhamRitual>(256);
+    bencher.counter(ItemsCount::new(positions.len())).bench(|| {
+        for (state, seat, _) in &positions {
+            black_box(black_box(state).odds(*seat));
+        }
+    });
+}
+
+/// One decision in Arkham Noir with 2,000 nodes; items are nodes.
+#[divan::bench]
+fn search(bencher: Bencher<'_, '_>) {
+    let positions = positions::<ArkhamNoir>(8);
+    let mut legal = Vec::new();
+    let budget = Budget::default();
+    bencher.counter(ItemsCount::new(positions.len() * budget.nodes as usize)).bench_local(|| {
+        for (state, seat, _) in &positions {
+            let mut rng = Rng::stream(&Seed::from_number(5), 0);
+            black_box(Look::new(state, *seat, &mut legal).map(|look| analyse(&look, budget, &mut rng)));
+        }
+    });
+}
+
+/// Whole random games; items are actions.
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn random_games<G: Measured>(bencher: Bencher<'_, '_>) {
+    measure_games::<G>(bencher, G::PLAYERS);
+}
+
+#[divan::bench(args = [3, 7])]
+fn random_games_of_arkham_ritual(bencher: Bencher<'_, '_>, seats: u8) {
+    measure_games::<ArkhamRitual>(bencher, seats);
+}
+
+fn measure_games<G: Game>(bencher: Bencher<'_, '_>, seats: u8) {
+    let request =
+        PlayRequest::<G> { config: config::<G>(seats), bots: vec![Bot::Random], games: GAMES, seed: 1 };
+    let run = || play(&request, Effort { jobs: 1, progress: &|_| {} });
+    let actions = run().map_or(0, |report| report.actions);
+    bencher.counter(ItemsCount::new(actions)).bench_local(run);
+}
+
+/// What no rules engine can beat: a choice for each action, and a shuffle every so many.
+#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+fn bare_loop<G: Measured>(bencher: Bencher<'_, '_>) {
+    const ACTIONS: usize = 11_000;
+    bencher.counter(ItemsCount::new(ACTIONS)).bench(|| {
+        let seed = Seed::from_number(4);
+        let mut rng = Rng::stream(&seed, u64::MAX);
+        let mut deck: Vec<u8> = (0..G::CARDS).map(|place| place as u8).collect();
+        let mut held = [0u8; 5];
+        for action in 0..ACTIONS {
+            if action % G::ACTIONS_A_SHUFFLE == 0 {
+                Rng::stream(&seed, action as u64).shuffle(&mut deck);
+            }
+            held[rng.index(5)] = deck[rng.index(deck.len())];
+            black_box(&held);
+        }
+    });
+}

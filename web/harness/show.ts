@@ -1,0 +1,15 @@
+import { mount } from 'svelte';
+import { language } from '../src/i18n/index.svelte.ts';
+import '../src/ui/fonts.css';
+import '../src/ui/tokens.css';
+import '../src/ui/base.css';
+import { lang } from './ask.ts';
+import type { Play } from './play.ts';
+import Stage from './Stage.svelte';
+
+/** Shows the moments of a recorded game on its board, without a server. */
+export async function show<V, A, E>(play: Play<V, A, E>): Promise<void> {
+  const target = document.getElementById('app');
+  await language.choose(lang);
+  if (target) mount(Stage, { target, props: play as unknown as Play });
+}
