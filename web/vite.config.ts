@@ -6,14 +6,14 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story)|games.per-language)/;
+  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story)|games.(per-language|travel\.ts))/;
   const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound/;
   return shared.test(file) && !apart.test(file);
 }
 
 /** What is opened now and then, or is of one language, is loaded then. */
 function isOfEveryNoirTable(file: string): boolean {
-  return /games.arkham-noir.(?!words\.(en|fr)|texts|guide|poster|Details|CardText)/.test(file);
+  return /games.arkham-noir.(?!words\.(en|fr)|texts|guide|poster|typed|Details|Spread|CardText)/.test(file);
 }
 
 export default defineConfig({

@@ -94,11 +94,15 @@ fn page(report: &PlayReport) -> String {
         outcomes.row([(*kind).to_owned(), grouped(count), share]);
     }
     format!(
-        "{} with {} seats: {} games, seed {}\n\n{bots}\n{outcomes}\n{} actions in {:.2} s, {} a second\n",
+        "{} with {} seats: {} games, seed {}\n\n{bots}\n{outcomes}\n\
+         a game takes {} actions, nine in ten {} to {}\n{} actions in {:.2} s, {} a second\n",
         report.game,
         report.seats,
         grouped(report.games),
         report.seed,
+        report.length.median,
+        report.length.p5,
+        report.length.p95,
         grouped(report.actions),
         report.seconds,
         grouped(report.actions_per_second as u64),

@@ -39,7 +39,7 @@ export class Desk {
     await this.answered(async () => {
       if (action === 'keep') return this.carry(this.firstLead, this.button(words.board.keepHere));
       if (action === 'pass') return this.carry(this.firstLead, this.button(words.board.passHere));
-      if (action === 'done') return (this.asksPile() ? this.sheet.getByRole('button', { name: this.noThanks }) : this.choice(action)).click();
+      if (action === 'done') return this.choice(action).click();
       if (action === 'shuffle') return this.page.locator('[data-drop=discard]').first().click();
       if ('follow' in action) return this.carry(this.firstLead, this.endOf(action.follow.case));
       if ('follow_with_contact' in action) return this.carry(this.firstLead, this.endOf(action.follow_with_contact.case));
@@ -55,12 +55,6 @@ export class Desk {
   /** Presses the key that the choice shows, or goes there with Tab where it has none. */
   async byKey(action: Action): Promise<void> {
     await this.answered(async () => {
-      // A pile that is laid out to pick from lies over the choices; they are all there without it.
-      if (this.asksPile()) {
-        await expect(this.sheet).toBeVisible();
-        await this.page.keyboard.press('Escape');
-        await expect(this.sheet).toBeHidden();
-      }
       const choice = this.choice(action);
       await expect(choice).toBeEnabled();
       const key = action === 'pass' ? '0' : String(this.place(action) + 1);
@@ -99,19 +93,15 @@ export class Desk {
     return this.page.getByRole('region', { name: this.words.board.caseOf(printed?.name[this.lang] ?? ''), exact: true });
   }
 
-  /** A card wherever it lies face up, on the desk or in the sheet that asks for it. */
+  /** A card wherever it lies face up, on the desk or among those laid out to pick from. */
   card(card: string): Locator {
     const name = this.view.deck.clues[Number(card.slice(1)) - 1]?.name[this.lang] ?? '';
-    const spoken = (this.asksPile() ? this.sheet : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
+    const spoken = (this.asksPile() ? this.spread : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
     return spoken.last();
   }
 
-  private get sheet(): Locator {
-    return this.page.getByRole('dialog');
-  }
-
-  private get noThanks(): RegExp {
-    return new RegExp(`^(${[this.words.choice.leave, this.words.choice.noBonus].join('|')})$`);
+  private get spread(): Locator {
+    return this.page.locator('.spread');
   }
 
   /** Whether a pile is laid out to pick a card from. */

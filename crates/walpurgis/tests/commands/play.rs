@@ -80,7 +80,7 @@ fn options_reach_the_game() {
 fn people_get_an_aligned_table() {
     let page = play(&["--bots", "random,greedy", "--games", "20"]).succeeded();
     assert!(page.starts_with("arkham-ritual with 3 seats: 20 games, seed 1\n"), "{page}");
-    for heading in ["\nbot ", "\noutcome ", " actions in "] {
+    for heading in ["\nbot ", "\noutcome ", "\na game takes ", " actions in "] {
         assert!(page.contains(heading), "{page}");
     }
     assert!(page.lines().all(|line| line == line.trim_end()), "{page}");

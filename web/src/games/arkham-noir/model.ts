@@ -73,6 +73,11 @@ export function cardsOf(view: View, pile: Pile): Clue[] {
   return pile === 'draw_pile' ? (view.hidden?.draw_pile ?? view.unseen) : view[pile];
 }
 
+/** What came last lies on top; of the draw pile, what comes next. */
+export function topFirst(view: View, pile: Pile): Clue[] {
+  return pile === 'draw_pile' ? cardsOf(view, pile) : [...cardsOf(view, pile)].reverse();
+}
+
 /** `n01` is the first clue of the deck, `v1` its first victim. */
 const placeOf = (id: Clue | Victim): number => Number(id.slice(1)) - 1;
 

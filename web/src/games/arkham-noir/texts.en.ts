@@ -67,6 +67,7 @@ export const en = {
     rightTitle: 'Leads on to',
     choosePile: { draw_pile: 'Search the draw pile', discard: 'Take from the discard pile', closed: 'Take from the closed cases', time: 'Take from the time track', stability: 'Take from the stability row' } satisfies Record<Pile, string>,
     swapTitle: 'Which card comes back?',
+    putAway: 'Back to leads and hand',
     empty: 'No card lies here.',
     drawHidden: 'The order is hidden. These cards are among the ones still to come:',
     drawOpen: 'In the order they will be drawn:',

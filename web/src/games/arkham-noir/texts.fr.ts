@@ -66,6 +66,7 @@ export const fr: Texts = {
     rightTitle: 'Mène à',
     choosePile: { draw_pile: 'Chercher dans la pioche', discard: 'Prendre dans la défausse', closed: 'Prendre aux enquêtes closes', time: 'Prendre sur la piste du temps', stability: 'Prendre sur la rangée de résilience' },
     swapTitle: 'Quelle carte revient ?',
+    putAway: 'Revoir pistes et main',
     empty: 'Aucune carte ici.',
     drawHidden: 'L’ordre est caché. Ces cartes sont encore à venir :',
     drawOpen: 'Dans l’ordre de la pioche :',

@@ -12,12 +12,14 @@ export const drawings = {
 };
 
 const openFont = { name: 'SIL Open Font License 1.1', text: 'https://openfontlicense.org' };
+const apache = { name: 'Apache License 2.0', text: 'https://www.apache.org/licenses/LICENSE-2.0' };
 const ubuntuFont = { name: 'Ubuntu Font Licence 1.0', text: 'https://ubuntu.com/legal/font-licence' };
 
 /** The last is only in charts that the lab draws. */
 export const fonts: { name: string; by: string; licence: { name: string; text: string } }[] = [
   { name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica', licence: openFont },
   { name: 'IM Fell English', by: 'Igino Marini', licence: openFont },
+  { name: 'Special Elite', by: 'Astigmatic', licence: apache },
   { name: 'Ubuntu Light', by: 'Canonical Ltd, Dalton Maag', licence: ubuntuFont },
 ];
 
