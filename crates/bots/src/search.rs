@@ -37,15 +37,14 @@ pub struct Assessment<A> {
     pub action: A,
     /// In how many rounds it was tried; the best action is tried most.
     pub visits: u32,
-    /// How often what it led to is won, from 0 to 1, where the game can tell; otherwise how often
-    /// random play won from there.
+    /// How often it wins, from 0 to 1, at a guess: never more than the best action does.
     pub win_chance: f32,
 }
 
-/// Puts the action that was tried most first; among equals the one that did best.
+/// Puts the best action first, and each before those with a lower chance.
 pub fn best_first<A>(assessments: &mut [Assessment<A>]) {
     assessments.sort_by(|one, other| {
-        other.visits.cmp(&one.visits).then(other.win_chance.total_cmp(&one.win_chance))
+        other.win_chance.total_cmp(&one.win_chance).then(other.visits.cmp(&one.visits))
     });
 }
 
@@ -71,14 +70,32 @@ impl<A> Node<A> {
         Self { children: Vec::new(), visits: 0, offered: 0, worth: 0.0, chance: 0.0 }
     }
 
-    fn win_chance(&self) -> f32 {
-        self.chance / self.visits.max(1) as f32
+    fn mean_worth(&self) -> f32 {
+        self.worth / self.visits.max(1) as f32
+    }
+
+    /// What a search steers by ranks the actions of one position, but only the chance tells how good
+    /// the position is: so the best action has its own chance, and the others are held against it.
+    fn chance_beside(&self, best: &Self) -> f32 {
+        let level = best.chance / best.visits.max(1) as f32;
+        let (worth, best_worth) = (self.mean_worth(), best.mean_worth());
+        if worth >= best_worth {
+            return level;
+        }
+        let odds = odds(level) * odds(worth) / odds(best_worth);
+        (odds / (1.0 + odds)).min(level)
     }
 
     fn promise(&self) -> f32 {
         let visits = self.visits.max(1) as f32;
-        self.worth / visits + CURIOSITY * ((self.offered as f32).ln() / visits).sqrt()
+        self.mean_worth() + CURIOSITY * ((self.offered as f32).ln() / visits).sqrt()
     }
+}
+
+/// Of what is nearly certain, too, there is a nearly.
+fn odds(chance: f32) -> f32 {
+    let chance = chance.clamp(0.001, 0.999);
+    chance / (1.0 - chance)
 }
 
 /// Weighs every legal action, in the order of the list.
@@ -99,9 +116,16 @@ pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Ve
         }
         search.round(look.imagine(rng), rng);
     }
+    let tried = |action: &G::Action| search.child(0, action).map(|child| &search.nodes[child]);
+    let better = |one: &&Node<_>, other: &&Node<_>| {
+        one.visits.cmp(&other.visits).then(one.mean_worth().total_cmp(&other.mean_worth()))
+    };
+    let best = look.legal().iter().filter_map(tried).max_by(better);
     let assess = |action: &G::Action| {
-        let node = search.child(0, action).map(|child| &search.nodes[child]);
-        let (visits, win_chance) = node.map_or((0, 0.0), |node| (node.visits, node.win_chance()));
+        let (visits, win_chance) = match (tried(action), best) {
+            (Some(node), Some(best)) => (node.visits, node.chance_beside(best)),
+            _ => (0, 0.0),
+        };
         Assessment { action: action.clone(), visits, win_chance }
     };
     look.legal().iter().map(assess).collect()
