@@ -62,6 +62,8 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
         complaint(|deck| deck.clues[2].marks = vec![Mark::Brain, Mark::Brain]),
         complaint(|deck| deck.clues[2].name.fr = " ".to_owned()),
         complaint(|deck| deck.clues[2].name.en = "Keziah Mason".to_owned()),
+        complaint(|deck| deck.clues[2].name.en = " Keziah Mason ".to_owned()),
+        complaint(|deck| deck.victims[2].name.fr.push_str(&" ".repeat(80))),
         complaint(|deck| deck.clues.iter_mut().for_each(|clue| clue.icon = Icon::Place)),
     ];
     insta::assert_snapshot!(told.join("\n"), @r#"
@@ -74,6 +76,8 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
     clue card n03 "Moses Sargent": marks are listed [brain, brain], each may be listed once
     clue card n03 "Moses Sargent": the name has 0 characters in French, it must have 1 to 80
     clue card n03 "Keziah Mason": another card before it has the same name in English
+    clue card n03 " Keziah Mason ": another card before it has the same name in English
+    victim v3 "Ladislas Wolejko": the name has 96 characters in French, it must have 1 to 80
     the puzzle cards are of 1 different icons, a game needs 5 to be won
     "#);
 }
