@@ -109,6 +109,14 @@ fn the_text_of_a_file_is_an_option_and_its_data_is_kept() {
     );
 }
 
+#[test] // AN-04
+fn easy_and_hard_set_each_option_as_the_rulebook_says() {
+    let numbers = |options: Options| (options.puzzles, options.victims, options.limit);
+    assert_eq!(numbers(Options::easy()), (5, 6, 6));
+    assert_eq!(numbers(Options::default()), (5, 5, 5));
+    assert_eq!(numbers(Options::hard()), (6, 4, 5));
+}
+
 #[test] // AN-30
 fn a_deck_without_the_kinds_that_win_is_refused() {
     let mut file = built_in();

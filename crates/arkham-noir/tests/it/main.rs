@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod deck;
+mod extremes;
 mod playthroughs;
 mod scenarios;
 mod undo;
