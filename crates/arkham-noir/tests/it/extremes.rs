@@ -1,7 +1,7 @@
 //! Decks that ask of the rules what the built-in one never does.
 
 use arkham_noir::{
-    Action, ArkhamNoir, Attribute, Deck, DeckChoice, DeckFile, Effect, Event, Options, Technique,
+    Action, ArkhamNoir, Attribute, Deck, DeckChoice, DeckFile, Effect, Event, Options, Prompt, Technique,
 };
 use tabletop::{Config, Game, Seat, Seed, Session, Viewer};
 
@@ -53,4 +53,62 @@ fn an_eighth_card_with_four_tests_turns_up_five_cards_and_all_are_shown() {
         assert_eq!(turned_up.len(), if count < 8 { 4 } else { 5 }, "card {count}");
         assert_eq!(session.state().view(Viewer::Seat(DETECTIVE)).tested, turned_up);
     }
+}
+
+/// The place of the effect that is asked for.
+fn asked(session: &Session<ArkhamNoir>) -> Option<u8> {
+    match session.state().view(Viewer::Seat(DETECTIVE)).prompt {
+        Prompt::Effect { place, .. } => Some(place),
+        _ => None,
+    }
+}
+
+fn begin_with_effects(effects: &[Effect]) -> Session<ArkhamNoir> {
+    begin(|deck| deck.clues.iter_mut().for_each(|clue| clue.effects = effects.to_vec()))
+}
+
+#[test] // AN-21
+fn the_next_effect_follows_one_that_was_used_or_declined_or_found_nothing() {
+    let mut session =
+        begin_with_effects(&[Effect::TakeTime, Effect::TakeLead, Effect::DiscardLead, Effect::DiscardHand]);
+    follow(&mut session);
+    assert_eq!(asked(&session), Some(1), "the time track is empty");
+    let view = session.state().view(Viewer::Seat(DETECTIVE));
+
+    let mut declines = session.clone();
+    declines.act(0, DETECTIVE, Action::Done).unwrap();
+    assert_eq!(asked(&declines), Some(2));
+
+    session.act(0, DETECTIVE, Action::Take { card: view.leads[0] }).unwrap();
+    assert_eq!(asked(&session), None, "a hand of four comes first");
+    session.act(0, DETECTIVE, Action::Discard { card: view.hand[0] }).unwrap();
+    assert_eq!(asked(&session), Some(2));
+    session.act(0, DETECTIVE, Action::Discard { card: view.leads[1] }).unwrap();
+    assert_eq!(asked(&session), Some(3));
+    session.act(0, DETECTIVE, Action::Discard { card: view.hand[1] }).unwrap();
+    let after = session.state().view(Viewer::Seat(DETECTIVE));
+    assert_eq!(after.turn, 2);
+    assert_eq!(after.discard, [view.hand[0], view.leads[1], view.hand[1]]);
+    assert_eq!(after.leads[..2], view.leads[2..], "the row slides left and is refilled at the end");
+}
+
+#[test] // AN-21, AN-22
+fn the_next_effect_follows_a_shuffle() {
+    let mut session = begin_with_effects(&[
+        Effect::SearchPile,
+        Effect::DiscardLead,
+        Effect::ShuffleDiscard,
+        Effect::DiscardHand,
+    ]);
+    follow(&mut session);
+    let view = session.state().view(Viewer::Seat(DETECTIVE));
+    session.act(0, DETECTIVE, Action::Take { card: view.unseen[0] }).unwrap();
+    session.act(0, DETECTIVE, Action::Discard { card: view.unseen[0] }).unwrap();
+    assert_eq!(asked(&session), Some(1));
+    session.act(0, DETECTIVE, Action::Discard { card: view.leads[0] }).unwrap();
+    assert_eq!(asked(&session), Some(2));
+    session.act(0, DETECTIVE, Action::Shuffle).unwrap();
+    assert_eq!(asked(&session), Some(3));
+    let shuffled = session.state().view(Viewer::Seat(DETECTIVE));
+    assert!(shuffled.discard.is_empty() && shuffled.unseen.contains(&view.leads[0]));
 }
