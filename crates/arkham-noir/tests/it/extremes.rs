@@ -1,7 +1,8 @@
 //! Decks that ask of the rules what the built-in one never does.
 
 use arkham_noir::{
-    Action, ArkhamNoir, Attribute, Deck, DeckChoice, DeckFile, Effect, Event, Options, Prompt, Technique,
+    Action, ArkhamNoir, Attribute, Deck, DeckChoice, DeckFile, Effect, Event, Mark, Options, Prompt,
+    Technique, Zone,
 };
 use tabletop::{Config, Game, Seat, Seed, Session, Viewer};
 
@@ -111,4 +112,51 @@ fn the_next_effect_follows_a_shuffle() {
     assert_eq!(asked(&session), Some(3));
     let shuffled = session.state().view(Viewer::Seat(DETECTIVE));
     assert!(shuffled.discard.is_empty() && shuffled.unseen.contains(&view.leads[0]));
+}
+
+#[test] // AN-17
+fn a_card_with_a_lock_and_a_key_needs_another_key_and_brings_its_own() {
+    let mut session = begin(|deck| {
+        deck.clues.iter_mut().for_each(|clue| clue.attributes.extend([Attribute::Key, Attribute::Lock]));
+    });
+    let case = session.state().view(Viewer::Seat(DETECTIVE)).cases[0].victim;
+    let refusal = session.act(0, DETECTIVE, Action::Follow { case }).unwrap_err();
+    assert_eq!(refusal.rule.to_string(), "AN-17");
+    session.act(0, DETECTIVE, Action::FollowWithContact { case }).unwrap();
+    for _ in 0..3 {
+        follow(&mut session);
+        let view = session.state().view(Viewer::Seat(DETECTIVE));
+        assert_eq!(view.cases[0].unused_keys, 1);
+    }
+}
+
+#[test] // AN-22
+fn an_effect_on_an_empty_place_is_not_asked_for() {
+    let mut session = begin_with_effects(&[
+        Effect::TakeDiscard,
+        Effect::TakeClosed,
+        Effect::TakeStability,
+        Effect::ShuffleDiscard,
+    ]);
+    let events = follow(&mut session);
+    let skipped = events.iter().filter(|event| matches!(event, Event::NothingToDo { .. })).count();
+    assert_eq!((skipped, session.state().turn()), (4, 2));
+}
+
+#[test] // AN-40
+fn a_swap_tells_where_the_card_came_from() {
+    for (mark, row) in [(Mark::Hourglass, Zone::Time), (Mark::Brain, Zone::Stability)] {
+        let mut session = begin(|deck| {
+            for clue in &mut deck.clues {
+                clue.marks = vec![mark];
+                clue.effects = vec![Effect::StabilityTest];
+            }
+        });
+        follow(&mut session);
+        let view = session.state().view(Viewer::Seat(DETECTIVE));
+        let (given, taken) = (view.hand[1], view.tested[0]);
+        session.act(0, DETECTIVE, Action::Swap { card: given }).unwrap();
+        session.act(0, DETECTIVE, Action::Take { card: taken }).unwrap();
+        assert_eq!(session.events().last(), Some(&Event::CardSwapped { given, taken, with: row }));
+    }
 }
