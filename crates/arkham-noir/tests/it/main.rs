@@ -4,6 +4,7 @@
 
 mod deck;
 mod extremes;
+mod knowledge;
 mod playthroughs;
 mod scenarios;
 mod undo;
