@@ -60,6 +60,7 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
         complaint(|deck| deck.victims[1].right = vec![Technique::Research, Technique::Research]),
         complaint(|deck| deck.clues[49].effects = vec![Effect::TakeLead; 5]),
         complaint(|deck| deck.clues[2].marks = vec![Mark::Brain, Mark::Brain]),
+        complaint(|deck| deck.clues[2].attributes = vec![Attribute::Key, Attribute::Lock, Attribute::Key]),
         complaint(|deck| deck.clues[2].name.fr = " ".to_owned()),
         complaint(|deck| deck.clues[2].name.en = "Keziah Mason".to_owned()),
         complaint(|deck| deck.clues[2].name.en = " Keziah Mason ".to_owned()),
@@ -74,6 +75,7 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
     victim v2 "Frank Elwood": techniques are listed [research, research], each may be listed once
     clue card n50 "Shape at the Window": 5 effects, a card has at most 4
     clue card n03 "Moses Sargent": marks are listed [brain, brain], each may be listed once
+    clue card n03 "Moses Sargent": attributes are listed [key, lock, key], each may be listed once
     clue card n03 "Moses Sargent": the name has 0 characters in French, it must have 1 to 80
     clue card n03 "Keziah Mason": another card before it has the same name in English
     clue card n03 " Keziah Mason ": another card before it has the same name in English
