@@ -117,7 +117,8 @@ fn the_next_effect_follows_a_shuffle() {
 #[test] // AN-17
 fn a_card_with_a_lock_and_a_key_needs_another_key_and_brings_its_own() {
     let mut session = begin(|deck| {
-        deck.clues.iter_mut().for_each(|clue| clue.attributes.extend([Attribute::Key, Attribute::Lock]));
+        let all = [Attribute::Puzzle, Attribute::Key, Attribute::Lock];
+        deck.clues.iter_mut().for_each(|clue| clue.attributes = all.to_vec());
     });
     let case = session.state().view(Viewer::Seat(DETECTIVE)).cases[0].victim;
     let refusal = session.act(0, DETECTIVE, Action::Follow { case }).unwrap_err();
