@@ -108,7 +108,8 @@ fn languages(words: &Words) -> [(&'static str, &str); 2] {
 
 fn check_words(place: &str, field: &'static str, words: &Words) -> Result<(), DeckError> {
     for (language, text) in languages(words) {
-        let found = text.trim().chars().count();
+        // Blanks are no name, and count where there is one.
+        let found = if text.trim().is_empty() { 0 } else { text.chars().count() };
         if !NAME_LENGTH.contains(&found) {
             return Err(DeckError::Length { place: place.to_owned(), field, language, found });
         }
@@ -123,11 +124,11 @@ fn check_unlike<'a>(
     before: &mut Vec<(&'static str, &'a str)>,
 ) -> Result<(), DeckError> {
     for (language, text) in languages(name) {
-        if before.contains(&(language, text)) {
+        if before.contains(&(language, text.trim())) {
             return Err(DeckError::SameName { place: place.to_owned(), language });
         }
     }
-    before.extend(languages(name));
+    before.extend(languages(name).map(|(language, text)| (language, text.trim())));
     Ok(())
 }
 

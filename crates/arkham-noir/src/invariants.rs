@@ -115,11 +115,12 @@ impl State {
 
     fn check_contact(&self) -> Result<(), Broken> {
         match self.contact {
-            Contact::Opened(card) => ensure(
-                card.index() < self.options.deck.clue_count() && self.face(card).has(Attribute::Lock),
-                "AN-40: the contact opens a lock",
-            ),
-            Contact::Ready | Contact::Swapped => Ok(()),
+            Contact::Opened(card) => {
+                let in_line = self.cases.as_slice().iter().any(|case| case.line.contains(card));
+                let was_added = in_line || self.closed.contains(card) || self.evidence.contains(card);
+                ensure(was_added && self.face(card).has(Attribute::Lock), "AN-40: the contact opens a lock")
+            }
+            Contact::Ready | Contact::Spent | Contact::Swapped => Ok(()),
         }
     }
 

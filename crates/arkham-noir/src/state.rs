@@ -80,6 +80,8 @@ pub enum Contact {
     Ready,
     /// Opened the lock of this card.
     Opened(Clue),
+    /// Opened the lock of a card that came back from a closed case: now it needs a key like any other.
+    Spent,
     /// Swapped a card, or is about to.
     Swapped,
 }

@@ -103,6 +103,9 @@ impl State {
     /// A hand over its limit discards at once (AN-10, AN-23).
     pub(crate) fn take_into_hand(&mut self, card: Clue, then: Then, events: &mut Events) {
         self.hand.push(card);
+        if self.contact == Contact::Opened(card) {
+            self.contact = Contact::Spent;
+        }
         if self.hand.len() > HAND {
             self.stage = Stage::Decide(Decision::Overflow(then));
         } else {

@@ -60,8 +60,11 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
         complaint(|deck| deck.victims[1].right = vec![Technique::Research, Technique::Research]),
         complaint(|deck| deck.clues[49].effects = vec![Effect::TakeLead; 5]),
         complaint(|deck| deck.clues[2].marks = vec![Mark::Brain, Mark::Brain]),
+        complaint(|deck| deck.clues[2].attributes = vec![Attribute::Key, Attribute::Lock, Attribute::Key]),
         complaint(|deck| deck.clues[2].name.fr = " ".to_owned()),
         complaint(|deck| deck.clues[2].name.en = "Keziah Mason".to_owned()),
+        complaint(|deck| deck.clues[2].name.en = " Keziah Mason ".to_owned()),
+        complaint(|deck| deck.victims[2].name.fr.push_str(&" ".repeat(80))),
         complaint(|deck| deck.clues.iter_mut().for_each(|clue| clue.icon = Icon::Place)),
     ];
     insta::assert_snapshot!(told.join("\n"), @r#"
@@ -72,8 +75,11 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
     victim v2 "Frank Elwood": techniques are listed [research, research], each may be listed once
     clue card n50 "Shape at the Window": 5 effects, a card has at most 4
     clue card n03 "Moses Sargent": marks are listed [brain, brain], each may be listed once
+    clue card n03 "Moses Sargent": attributes are listed [key, lock, key], each may be listed once
     clue card n03 "Moses Sargent": the name has 0 characters in French, it must have 1 to 80
     clue card n03 "Keziah Mason": another card before it has the same name in English
+    clue card n03 " Keziah Mason ": another card before it has the same name in English
+    victim v3 "Ladislas Wolejko": the name has 96 characters in French, it must have 1 to 80
     the puzzle cards are of 1 different icons, a game needs 5 to be won
     "#);
 }
@@ -103,6 +109,14 @@ fn the_text_of_a_file_is_an_option_and_its_data_is_kept() {
         told.starts_with("the options of arkham-noir cannot be read: the deck file cannot be read"),
         "{told}"
     );
+}
+
+#[test] // AN-04
+fn easy_and_hard_set_each_option_as_the_rulebook_says() {
+    let numbers = |options: Options| (options.puzzles, options.victims, options.limit);
+    assert_eq!(numbers(Options::easy()), (5, 6, 6));
+    assert_eq!(numbers(Options::default()), (5, 5, 5));
+    assert_eq!(numbers(Options::hard()), (6, 4, 5));
 }
 
 #[test] // AN-30

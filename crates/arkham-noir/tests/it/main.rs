@@ -3,6 +3,8 @@
 #![cfg(test)]
 
 mod deck;
+mod extremes;
+mod knowledge;
 mod playthroughs;
 mod undo;
 

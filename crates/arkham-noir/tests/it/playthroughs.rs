@@ -1,26 +1,25 @@
-//! A whole game as it was told; a change of behaviour shows as a readable difference.
+//! Whole games as they were told; a change of behaviour shows as a readable difference.
 //! (Views are not printed: each holds the whole deck.)
 
 use std::fmt::Write as _;
 
-use arkham_noir::{ArkhamNoir, Options};
+use arkham_noir::{Action, ArkhamNoir, Options};
 use tabletop::{Awaiting, Config, Game, Input, Rng, Seat, Seed, Session};
 
 fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).unwrap()
 }
 
-#[test]
-fn one_game_at_its_hardest() {
-    let seed = Seed::from_number(13);
+/// Plays a game by what `choose` makes of the legal actions and tells all that happened.
+fn tell(options: Options, seed: u64, choose: impl Fn(&[Action], &mut Rng) -> Action) -> String {
+    let seed = Seed::from_number(seed);
     let mut rng = Rng::stream(&seed, u64::MAX);
-    let config = Config { seats: 1, options: Options::hard() };
-    let mut session = Session::<ArkhamNoir>::new(config, seed).unwrap();
+    let mut session = Session::<ArkhamNoir>::new(Config { seats: 1, options }, seed).unwrap();
     while let Awaiting::Seats { to_act, .. } = session.state().awaiting() {
         let seat: Seat = to_act.iter().next().unwrap();
         let mut legal = Vec::new();
         session.state().legal_actions(seat, &mut legal);
-        session.act(0, seat, legal[rng.index(legal.len())]).unwrap();
+        session.act(0, seat, choose(&legal, &mut rng)).unwrap();
     }
     let mut told = String::new();
     session
@@ -38,5 +37,29 @@ fn one_game_at_its_hardest() {
         })
         .unwrap();
     writeln!(told, "{}", json(&session.state().outcome())).unwrap();
-    insta::assert_snapshot!("one_game", told);
+    told
+}
+
+fn any(legal: &[Action], rng: &mut Rng) -> Action {
+    legal[rng.index(legal.len())]
+}
+
+/// Closes and scores most often, and mostly does something rather than nothing.
+fn keen(legal: &[Action], rng: &mut Rng) -> Action {
+    let is_idle = |action: &Action| matches!(action, Action::Keep | Action::Pass | Action::Done);
+    let is_end = |action: &Action| matches!(action, Action::Close { .. } | Action::Score { .. });
+    let busy: Vec<Action> = legal.iter().copied().filter(|action| !is_idle(action)).collect();
+    let from = if busy.is_empty() || rng.index(4) == 0 { legal } else { &busy };
+    let end = legal.iter().copied().find(is_end).filter(|_| rng.index(4) > 0);
+    end.unwrap_or_else(|| any(from, rng))
+}
+
+#[test]
+fn one_game_at_its_hardest() {
+    insta::assert_snapshot!("one_game", tell(Options::hard(), 13, any));
+}
+
+#[test]
+fn one_game_with_cases_closed() {
+    insta::assert_snapshot!("cases_closed", tell(Options::easy(), 93, keen));
 }

@@ -4,4 +4,4 @@ import type { Clue } from "./Clue";
 /**
  * What became of the professional contact (AN-40).
  */
-export type Contact = "ready" | { "opened": Clue } | "swapped";
+export type Contact = "ready" | { "opened": Clue } | "spent" | "swapped";
