@@ -3,7 +3,7 @@ import { tips } from './guide.ts';
 import { everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { clueOf } from './model.ts';
-import { choices, headline, impossible, prompt, resultLine, scorableIn, spoken, whyNot, whyNoUndo } from './say.ts';
+import { choices, headline, impossible, needsOf, prompt, resultLine, scorableIn, spoken, whyNot, whyNoUndo } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
@@ -70,6 +70,12 @@ test('a screen reader hears both edges, the attributes and the effects of every 
       for (const effect of clue.effects) expect(heard).toContain(words.in(lang)?.effects[effect].does);
     });
   }
+});
+
+test('AN-16: after an edge that shows any, every card fits', () => {
+  const { board } = words.in('en')!;
+  expect(board.nextNeeds(needsOf(words.in('en')!, ['any']))).toBe('Any card fits');
+  expect(board.nextNeeds(needsOf(words.in('en')!, ['research', 'interview']))).toBe('The next card must show Research or Interview');
 });
 
 test('AN-25: what the browser calls scorable is what the rules let score', () => {

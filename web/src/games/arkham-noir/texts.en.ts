@@ -63,8 +63,8 @@ export const en = {
   ],
   sheet: {
     details: (card: string) => `About ${card}`,
-    leftTitle: 'Joins after',
-    rightTitle: 'Leads on to',
+    left: 'Joins after:',
+    right: 'Leads on to:',
     choosePile: { draw_pile: 'Search the draw pile', discard: 'Take from the discard pile', closed: 'Take from the closed cases', time: 'Take from the time track', stability: 'Take from the stability row' } satisfies Record<Pile, string>,
     swapTitle: 'Which card comes back?',
     putAway: 'Back to leads and hand',

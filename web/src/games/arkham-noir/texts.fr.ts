@@ -62,8 +62,8 @@ export const fr: Texts = {
   ],
   sheet: {
     details: (card) => `À propos de ${card}`,
-    leftTitle: 'Se place après',
-    rightTitle: 'Mène à',
+    left: 'Se place après :',
+    right: 'Mène à :',
     choosePile: { draw_pile: 'Chercher dans la pioche', discard: 'Prendre dans la défausse', closed: 'Prendre aux enquêtes closes', time: 'Prendre sur la piste du temps', stability: 'Prendre sur la rangée de résilience' },
     swapTitle: 'Quelle carte revient ?',
     putAway: 'Revoir pistes et main',

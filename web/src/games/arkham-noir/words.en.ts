@@ -181,7 +181,7 @@ export const en = {
     caseOf: (victim: string) => `The case of ${victim}`,
     victim: 'Victim',
     next: 'Next',
-    nextNeeds: (techniques: string) => `The next card must show ${techniques}`,
+    nextNeeds: (techniques: string | null) => (techniques ? `The next card must show ${techniques}` : 'Any card fits'),
     add: 'Add here',
     addContact: 'With contact',
     cannot: 'Does not fit',

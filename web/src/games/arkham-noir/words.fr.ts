@@ -168,7 +168,7 @@ export const fr: Words = {
     caseOf: (victim) => `L’enquête ${de(victim)}`,
     victim: 'Victime',
     next: 'Suite',
-    nextNeeds: (techniques) => `La prochaine carte doit montrer ${techniques}`,
+    nextNeeds: (techniques) => (techniques ? `La prochaine carte doit montrer ${techniques}` : 'Toute carte va'),
     add: 'Ajouter ici',
     addContact: 'Avec contact',
     cannot: 'Ne va pas',
