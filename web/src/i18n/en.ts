@@ -1,4 +1,5 @@
 import { count } from './count.en.ts';
+import { scoreOf } from './written.ts';
 
 /** English, what a table needs. The French file has the type of this one: a missing key does not compile. */
 export const en = {
@@ -117,7 +118,7 @@ export const en = {
     over: 'Game over',
     winner: 'won',
     loser: 'lost',
-    score: (n: number) => String(n),
+    score: scoreOf,
     rematchGo: 'Go to the rematch',
     aloneGo: 'Go to the new case',
     replay: 'Watch the replay',

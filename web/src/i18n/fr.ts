@@ -1,4 +1,5 @@
 import { count } from './count.fr.ts';
+import { scoreOf } from './written.ts';
 import type { en } from './en.ts';
 
 /** Le français : on se tutoie à table. */
@@ -118,7 +119,7 @@ export const fr: typeof en = {
     over: 'Partie finie',
     winner: 'gagne',
     loser: 'perd',
-    score: (n) => String(n),
+    score: scoreOf,
     rematchGo: 'Aller à la revanche',
     aloneGo: 'Aller à la nouvelle enquête',
     replay: 'Revoir la partie',

@@ -104,8 +104,8 @@ test('the three endings are told apart, with the score', () => {
     return resultLine(sceneOf(moment.view, [], 0, lang), moment.outcome!);
   };
   expect(told('won', 'en')).toBe('You solved it in 29 turns: 70 points.');
-  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5\u00a0: -1.');
-  expect(told('victims', 'en')).toBe('A victim was due and none was left. 4 of 5 kinds found: -1.');
+  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5\u00a0: −1 point.');
+  expect(told('victims', 'en')).toBe('A victim was due and none was left. 4 of 5 kinds found: −1 point.');
 });
 
 test('the guided first case leads from the first lead to the first evidence', () => {

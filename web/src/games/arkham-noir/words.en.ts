@@ -1,6 +1,8 @@
+import { scoreOf } from '../../i18n/written.ts';
 import type { Attribute, Effect, Icon, Mark, Pile, Technique, Zone } from './model.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`;
 const list = (items: string[], last = 'and') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
@@ -218,11 +220,11 @@ export const en = {
   poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
-    won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${plural(score, 'point', 'points')}.`,
+    won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${points(score)}.`,
     stability: (kinds: number, needed: number, score: number) =>
-      `The stability row is full. ${kinds} of ${needed} kinds found: ${score}.`,
+      `The stability row is full. ${kinds} of ${needed} kinds found: ${points(score)}.`,
     victims: (kinds: number, needed: number, score: number) =>
-      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${score}.`,
+      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${points(score)}.`,
   },
 };
 

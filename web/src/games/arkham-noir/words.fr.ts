@@ -1,6 +1,9 @@
+import { scoreOf } from '../../i18n/written.ts';
 import type { Words } from './words.en.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) < 2 ? 'point' : 'points'}`;
+const found = (kinds: number, needed: number) => `${plural(kinds, 'type trouvé', 'types trouvés')} sur ${needed}`;
 const list = (items: string[], last = 'et') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
@@ -173,7 +176,7 @@ export const fr: Words = {
     addContact: 'Avec contact',
     cannot: 'Ne va pas',
     close: 'Clore',
-    icons: (has, needs) => `${has} types sur ${needs}`,
+    icons: (has, needs) => `${plural(has, 'type', 'types')} sur ${needs}`,
     iconsOf: (kinds) => (kinds.length ? `Types : ${list(kinds)}` : 'Aucun indice'),
     freeKeys: (keys) => plural(keys, 'clé libre', 'clés libres'),
     longCase: 'Prochaine carte : test d’abord',
@@ -186,7 +189,7 @@ export const fr: Words = {
     stability: 'Résilience',
     of: (has, limit) => `${has} sur ${limit}`,
     evidence: 'Puzzles',
-    evidenceOf: (kinds, needed) => `${plural(kinds.length, 'type trouvé', 'types trouvés')} sur ${needed}${kinds.length ? ` : ${list(kinds)}` : ''}`,
+    evidenceOf: (kinds, needed) => `${found(kinds.length, needed)}${kinds.length ? ` : ${list(kinds)}` : ''}`,
     victims: 'Victimes à venir',
     contact: 'Contact',
     contactReady: 'prêt',
@@ -204,8 +207,8 @@ export const fr: Words = {
   poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
-    won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${plural(score, 'point', 'points')}.`,
-    stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${kinds} types trouvés sur ${needed} : ${score}.`,
-    victims: (kinds, needed, score) => `Il fallait une victime, et il n’en restait plus. ${kinds} types trouvés sur ${needed} : ${score}.`,
+    won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${points(score)}.`,
+    stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${found(kinds, needed)} : ${points(score)}.`,
+    victims: (kinds, needed, score) => `Il fallait une victime, et il n’en restait plus. ${found(kinds, needed)} : ${points(score)}.`,
   },
 };
