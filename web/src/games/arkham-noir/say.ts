@@ -166,7 +166,7 @@ export function scorableIn({ view }: Pick<Table, 'view'>, victim: Victim): Clue[
 
 /** Where a card goes when it is discarded (AN-15). */
 export function discardedTo({ view, lang }: Pick<Table, 'view' | 'lang'>, card: Clue): string {
-  return wordsFor(lang).zones[clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard'];
+  return wordsFor(lang).discardedTo(clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard');
 }
 
 /** Kind, attributes and edges of a card in one line. */
