@@ -25,7 +25,7 @@ export const en = {
     playedBy: (level: string) => `a bot plays (${level})`,
     away: 'away',
     toAct: 'to act',
-    watching: (n: number) => `${count(n, 'person watches', 'people watch')}`,
+    watching: (n: number) => count(n, 'person is watching', 'people are watching'),
     watcher: 'You are watching. You see what everyone at the table sees.',
     sending: 'Sending…',
     undo: 'Take back',

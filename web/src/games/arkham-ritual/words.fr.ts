@@ -288,7 +288,7 @@ export const fr: Words = {
     lastRound: 'Dernière manche',
     chip: { passing: 'passe', deciding: 'décide', scrying: 'regarde' },
     yourChip: { passing: 'à toi de passer', deciding: 'à toi de décider', scrying: 'à toi de voir' },
-    away: 'absent',
+    away: 'pas là',
     doom: 'Piste du destin',
     doomNow: (cost) => `Échouer coûte ${cost} dans cette manche.`,
     odds: 'Ce que tu tiens peut-être',
