@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
-import { dayIn, hundredthsIn, percentIn } from './written.ts';
+import { dayIn, percentIn } from './written.ts';
 
 /** So much of the chance to win. */
 const points = (share: number, digits: number) => {
-  const number = hundredthsIn('en', share, digits);
+  const number = (100 * share).toLocaleString('en-GB', { maximumFractionDigits: digits });
   return `${number} ${number === '1' ? 'point' : 'points'} of chance`;
 };
 
@@ -370,9 +370,8 @@ export const en = {
       'Walpurgis is not affiliated with, endorsed or sponsored by the authors or publishers of these games. Nothing of theirs is included: no art, no logo, no card text. If you like a game here, get it and put it on your table.',
     gameBy: (author: string) => `a game by ${author}`,
     drawings: 'Drawings',
-    drawingsBy: (authors: string) => `The drawings on the cards are by ${authors}, from`,
+    drawingsBy: (authors: string[]) => `The drawings on the cards are by ${new Intl.ListFormat('en-GB').format(authors)}, from`,
     drawingsChanged: 'Redrawn more simply, and coloured.',
-    and: ' and ',
     fonts: 'Type',
     software: 'Program',
     softwareText: 'Walpurgis itself is under the MIT or the Apache-2.0 licence, as you like. In the browser it uses, under MIT:',

@@ -1,13 +1,15 @@
 import { count } from './count.fr.ts';
-import { dayIn, hundredthsIn, percentIn } from './written.ts';
+import { dayIn, percentIn } from './written.ts';
 import type { en } from './en.pages.ts';
 
 /** « de Léa », « d’Ada ». */
 const of = (name: string) => (/^[aeiouyhàâéèêëîïôœù]/i.test(name) ? `d’${name}` : `de ${name}`);
 
 /** Une part de chance perdue ; le pluriel commence à deux. */
-const points = (share: number, digits: number) =>
-  `${hundredthsIn('fr', share, digits)} ${Number((100 * share).toFixed(digits)) < 2 ? 'point' : 'points'} de chance`;
+const points = (share: number, digits: number) => {
+  const number = Number((100 * share).toFixed(digits));
+  return `${number.toLocaleString('fr-FR')} ${number < 2 ? 'point' : 'points'} de chance`;
+};
 
 /** Le français des pages hors de la table. */
 export const fr: typeof en = {
@@ -287,7 +289,7 @@ export const fr: typeof en = {
     upload: 'Un fichier à toi…',
     file: 'Fichier du paquet',
     hint: 'Les cartes publiées n’y sont pas. Si tu possèdes le jeu, tu peux les recopier dans un fichier fait comme celui du paquet du programme.',
-    chosen: (name) => `Tiré de ${name}`,
+    chosen: (name) => `Pris dans ${name}`,
     tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
     own: 'fait maison',
@@ -369,11 +371,10 @@ export const fr: typeof en = {
     unofficial: 'À qui sont ces jeux',
     unofficialText:
       'Walpurgis n’est ni affilié aux auteurs et éditeurs de ces jeux, ni approuvé ou soutenu par eux. Rien ne vient d’eux ici : ni illustration, ni logo, ni texte de carte. Si un jeu te plaît, achète-le et pose-le sur ta table.',
-    gameBy: (author) => `un jeu de ${author}`,
+    gameBy: (author) => `un jeu ${of(author)}`,
     drawings: 'Dessins',
-    drawingsBy: (authors) => `Les dessins des cartes sont de ${authors}, tirés de`,
+    drawingsBy: (authors) => `Les dessins des cartes sont de ${new Intl.ListFormat('fr-FR').format(authors)}, tirés de`,
     drawingsChanged: 'Redessinés plus simplement et mis en couleur.',
-    and: ' et ',
     fonts: 'Caractères',
     software: 'Programme',
     softwareText: 'Walpurgis est sous licence MIT ou Apache-2.0, au choix. Dans le navigateur il utilise, sous MIT :',

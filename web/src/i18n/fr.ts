@@ -53,7 +53,7 @@ export const fr: typeof en = {
     giveUpText: 'Un bot continue à ta place, et qui a le lien peut prendre ta chaise. Tu ne pourras pas la reprendre.',
     giveUpYes: 'Quitter la partie',
     stay: 'Rester',
-    handOver: (name) => `Faire de ${name} l’hôte`,
+    handOver: (name) => `Nommer ${name} hôte`,
     claim: 'Prendre cette place',
     claimText: 'Quelqu’un a quitté cette place. Tu peux la prendre.',
     awayToAct: (name) => `C’est à ${name} de jouer, mais sa chaise est vide.`,

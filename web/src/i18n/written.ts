@@ -11,12 +11,7 @@ export function dayIn(lang: Lang, date: string): string {
 /** Scores may be below nought; a hyphen is no minus. */
 export const scoreOf = (points: number): string => String(points).replace('-', '−');
 
-/** A share of 1 in hundredths, as a number. */
-export function hundredthsIn(lang: Lang, share: number, digits: number): string {
-  return new Intl.NumberFormat(PLACES[lang], { maximumFractionDigits: digits }).format(100 * share);
-}
-
-/** The same as a percentage. */
+/** A share of 1 in hundredths. */
 export function percentIn(lang: Lang, share: number, digits: number): string {
   return new Intl.NumberFormat(PLACES[lang], { style: 'percent', maximumFractionDigits: digits }).format(share);
 }
