@@ -155,7 +155,7 @@ test('a deck of one’s own is checked, named on the desk and in the log', async
   await expect(page.getByRole('alert')).toBeEmpty();
   await start.click();
   await ann.until(() => ann.isToAct());
-  await expect(page.getByText('Attic cards. A deck of one’s own')).toBeVisible();
+  await expect(page.getByText('Attic cards. A home-made deck')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Deck: Attic cards.');
 });
 

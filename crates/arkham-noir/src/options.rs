@@ -77,7 +77,7 @@ impl Options {
                 "victims",
                 Words::new(
                     "Victims in the pile (fewer is harder)",
-                    "Victimes dans la pile (moins, c'est plus dur)",
+                    "Victimes dans la pile (moins, c’est plus dur)",
                 ),
                 5,
                 4,

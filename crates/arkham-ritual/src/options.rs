@@ -123,7 +123,7 @@ impl Options {
                 defaults.doom_track,
                 Words::new(
                     "Doom Track: failing costs more every round",
-                    "Piste du destin : échouer coûte plus à chaque manche",
+                    "Piste du destin\u{a0}: échouer coûte plus à chaque manche",
                 ),
             ),
             choice(
@@ -134,7 +134,7 @@ impl Options {
                         "survive",
                         Words::new("Everyone with sanity left", "Tous ceux à qui il reste de la raison"),
                     ),
-                    value("most_sanity", Words::new("Only the sanest", "Seulement les plus sains d'esprit")),
+                    value("most_sanity", Words::new("Only the sanest", "Seulement les plus sains d’esprit")),
                 ],
             ),
             choice("first", Words::new("Who is active first", "Qui est actif en premier"), first_values()),
@@ -149,14 +149,14 @@ impl Options {
             toggle(
                 "orb_face_up",
                 defaults.orb_face_up,
-                Words::new("The Orb puts a card back face up", "L'Orbe repose la carte face visible"),
+                Words::new("The Orb puts a card back face up", "L’Orbe repose la carte face visible"),
             ),
             toggle(
                 "odds",
                 defaults.odds,
                 Words::new(
                     "Show players what they may be holding",
-                    "Montrer à chacun ce qu'il tient peut-être",
+                    "Montrer à chacun ce qu’il tient peut-être",
                 ),
             ),
             toggle(

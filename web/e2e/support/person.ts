@@ -68,7 +68,7 @@ export class Person {
       if (wish === true) await page.getByRole('switch', { name: label }).check();
       else await page.getByRole('combobox', { name: label, exact: true }).selectOption(wish);
     }
-    await page.getByLabel('Bots take their time').selectOption('At once');
+    await page.getByLabel('Bots move').selectOption('At once');
     await page.getByRole('button', { name: 'Set the table' }).click();
     await expect(page.getByRole('heading', { name: 'Chairs' })).toBeVisible();
     await this.until(() => this.state()?.table.you === 0);

@@ -2,6 +2,12 @@ import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
 import { dayIn, percentIn } from './written.ts';
 
+/** So much of the chance to win. */
+const points = (share: number, digits: number) => {
+  const number = (100 * share).toLocaleString('en-GB', { maximumFractionDigits: digits });
+  return `${number} ${number === '1' ? 'point' : 'points'} of chance`;
+};
+
 /** English, for the pages away from the table. */
 export const en = {
   lobby: {
@@ -31,7 +37,7 @@ export const en = {
     loading: 'Looking for tables…',
     players: (min: number, max: number) => (max === 1 ? '1 player' : `${min}–${max} players`),
     minutes: (range: string) => `${range} min`,
-    nameYourself: 'Say your name',
+    nameYourself: 'Choose a name',
     hello: (name: string) => `You are ${name}`,
   },
 
@@ -68,7 +74,7 @@ export const en = {
     clockNone: 'No clock',
     clockOf: (minutes: number, plus: number) => `${minutes} min + ${plus} s a move`,
     clockHint: 'When a clock runs out, a bot makes that one move. Nobody is thrown out.',
-    pace: 'Bots take their time',
+    pace: 'Bots move',
     paces: { instant: 'At once', brisk: 'Briskly', calm: 'Calmly' },
     create: 'Set the table',
     creating: 'Setting the table…',
@@ -101,7 +107,7 @@ export const en = {
     copied: 'Copied',
     share: 'Share',
     newHere: 'New to this game?',
-    hints: 'Hints while I play',
+    hints: 'Tips while I play',
     hintsText: 'A word of advice when something is new. Only you see it.',
     shuffle: 'Shuffle',
     shuffleRandom: 'random, sealed before the deal',
@@ -125,7 +131,7 @@ export const en = {
     checking: 'Computing…',
     fair: 'Yes. Your browser has just checked it.',
     unfair: 'No: something does not match. Save the game as a file and ask the host.',
-    fits: 'Everything fits, as far as a browser can tell that came only after the deal.',
+    fits: 'Everything fits, as far as a browser that came after the deal can tell.',
     keptUnseen: 'The secret is the one the record says was sealed; this browser was not there to see the seal.',
     kept: 'The server sealed its secret before the deal, and this is the secret it sealed.',
     broken: 'The opened secret is not the one sealed before the deal.',
@@ -201,7 +207,7 @@ export const en = {
     hints: 'Hints',
     solved: 'solved',
     unsolved: 'not solved',
-    watch: (name: string) => `Watch the game of ${name}`,
+    watch: (name: string) => `Watch ${name}’s game`,
     later: 'The games themselves can be watched once your own try is over.',
     before: 'The day before',
     after: 'The day after',
@@ -222,8 +228,8 @@ export const en = {
   hint: {
     title: 'Hint',
     text: 'The coach weighs your choices and shows the best, with their chance to win.',
-    told: 'The result will tell how many hints you took.',
-    toldDaily: 'The result and the list of the day will tell how many hints you took.',
+    told: 'The result will say how many hints you took.',
+    toldDaily: 'The result and the list of the day will say how many hints you took.',
     ask: 'Show the hint',
     no: 'No, thanks',
     thinking: 'Weighing your choices…',
@@ -251,13 +257,13 @@ export const en = {
     chance: 'Chance',
     bestChance: 'Best chance',
     costly: (n: number) => (n === 1 ? 'The costliest decision' : `The ${n} costliest decisions`),
-    none: 'No decision cost you more than a hundredth. There is nothing to correct.',
-    cost: (percent: string) => `cost ${percent}`,
+    none: 'No decision cost you more than a point of chance. There is nothing to correct.',
+    cost: (share: number) => `cost ${points(share, 0)}`,
     playFrom: 'Play from here',
     inReplay: 'Show in the replay',
-    average: (percent: string, decisions: number) =>
-      `${count(decisions, 'decision', 'decisions')}, each of which cost ${percent} on average.`,
-    nothing: 'Nobody decided anything in this game that could be weighed.',
+    average: (share: number, decisions: number) =>
+      `${count(decisions, 'decision', 'decisions')}. Cost on average: ${share < 0.0005 ? 'next to nothing' : points(share, 1)}.`,
+    nothing: 'There is no decision to weigh in this game.',
     notFinished: 'The coach speaks when the game is over.',
   },
 
@@ -279,11 +285,11 @@ export const en = {
     builtIn: 'The built-in deck, our own design',
     upload: 'A file of your own…',
     file: 'Deck file',
-    hint: 'The published cards are not included. Who owns the game can type them into a file of the same shape.',
+    hint: 'The published cards are not included. If you own the game, you can type them into a file laid out like that of the built-in deck.',
     chosen: (name: string) => `From ${name}`,
     tooLarge: (kilobytes: number) => `This file is too large: ${kilobytes} KB at most.`,
     unreadable: 'This file could not be read as text.',
-    own: 'of one’s own',
+    own: 'home-made',
     refused: 'The server cannot use this. It says:',
   },
 
@@ -341,7 +347,7 @@ export const en = {
     deviceText: 'Opens your seats and tables there. The code works once, for ten minutes.',
     deviceMake: 'Make a code',
     askTwice: 'Ask twice before every move',
-    askTwiceHint: 'Otherwise only what ends a round or the like.',
+    askTwiceHint: 'Otherwise only before what ends a round, or matters as much.',
     deviceQrAlt: 'QR code that attaches another device',
   },
 
@@ -358,15 +364,14 @@ export const en = {
   about: {
     title: 'About and credits',
     short: 'Unofficial, made by players.',
-    what: 'Walpurgis is a program that plays tabletop games in the browser, alone or with friends. It is free, and anyone may run it on a machine of their own.',
+    what: 'Walpurgis lets you play tabletop games in the browser, alone or with friends. It is free, and anyone may run it on a machine of their own.',
     unofficial: 'Whose games these are',
     unofficialText:
       'Walpurgis is not affiliated with, endorsed or sponsored by the authors or publishers of these games. Nothing of theirs is included: no art, no logo, no card text. If you like a game here, get it and put it on your table.',
     gameBy: (author: string) => `a game by ${author}`,
     drawings: 'Drawings',
-    drawingsBy: (authors: string) => `The drawings on the cards are by ${authors}, from`,
-    drawingsChanged: 'Redrawn more coarsely and coloured.',
-    and: ' and ',
+    drawingsBy: (authors: string[]) => `The drawings on the cards are by ${new Intl.ListFormat('en-GB').format(authors)}, from`,
+    drawingsChanged: 'Redrawn more simply, and coloured.',
     fonts: 'Type',
     software: 'Program',
     softwareText: 'Walpurgis itself is under the MIT or the Apache-2.0 licence, as you like. In the browser it uses, under MIT:',

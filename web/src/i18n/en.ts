@@ -1,4 +1,5 @@
 import { count } from './count.en.ts';
+import { scoreOf } from './written.ts';
 
 /** English, what a table needs. The French file has the type of this one: a missing key does not compile. */
 export const en = {
@@ -24,7 +25,7 @@ export const en = {
     playedBy: (level: string) => `a bot plays (${level})`,
     away: 'away',
     toAct: 'to act',
-    watching: (n: number) => `${count(n, 'person watches', 'people watch')}`,
+    watching: (n: number) => count(n, 'person is watching', 'people are watching'),
     watcher: 'You are watching. You see what everyone at the table sees.',
     sending: 'Sending…',
     undo: 'Take back',
@@ -117,7 +118,7 @@ export const en = {
     over: 'Game over',
     winner: 'won',
     loser: 'lost',
-    score: (n: number) => String(n),
+    score: scoreOf,
     rematchGo: 'Go to the rematch',
     aloneGo: 'Go to the new case',
     replay: 'Watch the replay',

@@ -5,6 +5,12 @@ import type { en } from './en.pages.ts';
 /** « de Léa », « d’Ada ». */
 const of = (name: string) => (/^[aeiouyhàâéèêëîïôœù]/i.test(name) ? `d’${name}` : `de ${name}`);
 
+/** Une part de chance perdue ; le pluriel commence à deux. */
+const points = (share: number, digits: number) => {
+  const number = Number((100 * share).toFixed(digits));
+  return `${number.toLocaleString('fr-FR')} ${number < 2 ? 'point' : 'points'} de chance`;
+};
+
 /** Le français des pages hors de la table. */
 export const fr: typeof en = {
   lobby: {
@@ -88,7 +94,7 @@ export const fr: typeof en = {
     addBotTo: (chair, bot) => `Mettre un bot (${bot}) sur la chaise ${chair}`,
     botLevel: 'Les bots qui viennent',
     removeBot: (name) => `Renvoyer ${name}`,
-    unseat: (name) => `Libérer la chaise de ${name}`,
+    unseat: (name) => `Libérer la chaise ${of(name)}`,
     fill: (n) => `Mettre des bots sur ${count(n, 'chaise', 'chaises')}`,
     start: 'Commencer la partie',
     waitHost: (name) => `${name} lancera la partie quand toutes les chaises seront prises.`,
@@ -173,7 +179,7 @@ export const fr: typeof en = {
     play: 'Lire',
     stop: 'Arrêter',
     copy: 'Copier le lien vers cette étape',
-    keys: 'Les flèches avancent et reculent, Origine et Fin sautent au bout, la barre d’espace lit.',
+    keys: 'Les flèches avancent et reculent, Origine et Fin vont aux extrémités, la barre d’espace lit.',
     deal: 'La donne',
     nothing: 'Rien de visible depuis cette place.',
     notFinished: 'Cette partie est en cours. On pourra la revoir quand elle sera finie.',
@@ -188,7 +194,7 @@ export const fr: typeof en = {
     play: 'Jouer l’enquête du jour',
     running: 'Ton essai est en cours. C’est celui qui compte.',
     goOn: 'Le continuer',
-    over: (place, of) => (of === 1 ? 'Tu as fini en premier.' : `Tu as la place ${place} sur ${of}.`),
+    over: (place, of) => (of === 1 ? 'Tu as fini en premier.' : `Ta place : ${place} sur ${of}.`),
     practise: 'S’entraîner sur la même enquête',
     practiseText: 'L’entraînement ne change rien à la liste.',
     making: 'On pose les cartes…',
@@ -204,7 +210,7 @@ export const fr: typeof en = {
     hints: 'Aides',
     solved: 'résolue',
     unsolved: 'non résolue',
-    watch: (name) => `Revoir la partie de ${name}`,
+    watch: (name) => `Revoir la partie ${of(name)}`,
     later: 'Les parties elles-mêmes se regardent une fois ton essai fini.',
     before: 'La veille',
     after: 'Le lendemain',
@@ -253,18 +259,19 @@ export const fr: typeof en = {
     better: 'Le meilleur',
     chance: 'Chance',
     bestChance: 'Meilleure chance',
-    costly: (n) => (n === 1 ? 'La décision la plus chère' : `Les ${n} décisions les plus chères`),
-    none: 'Aucune décision ne t’a coûté plus d’un centième. Il n’y a rien à corriger.',
-    cost: (percent) => `coûte ${percent}`,
+    costly: (n) => (n === 1 ? 'La décision la plus coûteuse' : `Les ${n} décisions les plus coûteuses`),
+    none: 'Aucune décision ne t’a coûté plus d’un point de chance. Il n’y a rien à corriger.',
+    cost: (share) => `coûte ${points(share, 0)}`,
     playFrom: 'Rejouer à partir d’ici',
     inReplay: 'Revoir ce moment',
-    average: (percent, decisions) => `${count(decisions, 'décision', 'décisions')}, qui ont coûté ${percent} en moyenne.`,
-    nothing: 'Personne n’a rien décidé dans cette partie qu’on puisse peser.',
+    average: (share, decisions) =>
+      `${count(decisions, 'décision', 'décisions')}. Coût moyen : ${share < 0.0005 ? 'presque rien' : points(share, 1)}.`,
+    nothing: 'Cette partie n’a aucune décision à peser.',
     notFinished: 'L’entraîneur parle quand la partie est finie.',
   },
 
   share: {
-    title: 'Le montrer',
+    title: 'Montrer le résultat',
     text: 'Rien de la donne n’y est dévoilé.',
     copy: 'Copier le texte',
     copied: 'Copié',
@@ -272,8 +279,8 @@ export const fr: typeof en = {
     image: 'Enregistrer l’image',
     picture: (text) => `Image du résultat : ${text}`,
     daily: (date) => `Enquête du ${date}`,
-    won: 'Résolu',
-    lost: 'Non résolu',
+    won: 'Résolue',
+    lost: 'Non résolue',
     footer: 'Une table non officielle, avec ses propres cartes',
   },
 
@@ -281,11 +288,11 @@ export const fr: typeof en = {
     builtIn: 'Le paquet du programme, de notre cru',
     upload: 'Un fichier à toi…',
     file: 'Fichier du paquet',
-    hint: 'Les cartes publiées n’y sont pas. Qui possède le jeu peut les recopier dans un fichier de la même forme.',
-    chosen: (name) => `Tiré de ${name}`,
+    hint: 'Les cartes publiées n’y sont pas. Si tu possèdes le jeu, tu peux les recopier dans un fichier fait comme celui du paquet du programme.',
+    chosen: (name) => `Pris dans ${name}`,
     tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
-    own: 'à soi',
+    own: 'fait maison',
     refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
   },
 
@@ -364,11 +371,10 @@ export const fr: typeof en = {
     unofficial: 'À qui sont ces jeux',
     unofficialText:
       'Walpurgis n’est ni affilié aux auteurs et éditeurs de ces jeux, ni approuvé ou soutenu par eux. Rien ne vient d’eux ici : ni illustration, ni logo, ni texte de carte. Si un jeu te plaît, achète-le et pose-le sur ta table.',
-    gameBy: (author) => `un jeu de ${author}`,
+    gameBy: (author) => `un jeu ${of(author)}`,
     drawings: 'Dessins',
-    drawingsBy: (authors) => `Les dessins des cartes sont de ${authors}, tirés de`,
+    drawingsBy: (authors) => `Les dessins des cartes sont de ${new Intl.ListFormat('fr-FR').format(authors)}, tirés de`,
     drawingsChanged: 'Redessinés plus simplement et mis en couleur.',
-    and: ' et ',
     fonts: 'Caractères',
     software: 'Programme',
     softwareText: 'Walpurgis est sous licence MIT ou Apache-2.0, au choix. Dans le navigateur il utilise, sous MIT :',

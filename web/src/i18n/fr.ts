@@ -1,4 +1,5 @@
 import { count } from './count.fr.ts';
+import { scoreOf } from './written.ts';
 import type { en } from './en.ts';
 
 /** Le français : on se tutoie à table. */
@@ -52,7 +53,7 @@ export const fr: typeof en = {
     giveUpText: 'Un bot continue à ta place, et qui a le lien peut prendre ta chaise. Tu ne pourras pas la reprendre.',
     giveUpYes: 'Quitter la partie',
     stay: 'Rester',
-    handOver: (name) => `Faire de ${name} l’hôte`,
+    handOver: (name) => `Nommer ${name} hôte`,
     claim: 'Prendre cette place',
     claimText: 'Quelqu’un a quitté cette place. Tu peux la prendre.',
     awayToAct: (name) => `C’est à ${name} de jouer, mais sa chaise est vide.`,
@@ -72,7 +73,7 @@ export const fr: typeof en = {
     cannotTalk: 'Prends une chaise pour parler.',
     taken: 'repris',
     says: (name, text) => `${name} : ${text}`,
-    catchUp: (n) => `${count(n, 'chose s’est passée', 'choses se sont passées')} depuis ton dernier regard`,
+    catchUp: (n) => `${count(n, 'chose s’est passée', 'choses se sont passées')} depuis ton dernier passage`,
     catchUpYou: (n) => `dont ${n} à ton sujet`,
     catchUpOpen: 'Qu’ai-je manqué ?',
     catchUpDone: 'C’est vu',
@@ -116,9 +117,9 @@ export const fr: typeof en = {
     won: 'Tu as gagné',
     lost: 'Tu as perdu',
     over: 'Partie finie',
-    winner: 'gagne',
-    loser: 'perd',
-    score: (n) => String(n),
+    winner: 'gagné',
+    loser: 'perdu',
+    score: scoreOf,
     rematchGo: 'Aller à la revanche',
     aloneGo: 'Aller à la nouvelle enquête',
     replay: 'Revoir la partie',

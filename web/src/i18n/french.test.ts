@@ -7,6 +7,8 @@ const sources = import.meta.glob<string>(['./fr*.ts', '../games/*/*.fr.ts', '!**
   eager: true,
 });
 
+const pages = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
+
 const BREAKS = / [?!:;»%]|« /;
 
 /** What stands between quotes; `a ? b : c` in a template is code. */
@@ -28,5 +30,11 @@ describe('French texts', () => {
   // With an ordinary space a line may end before its question mark.
   it.each(Object.entries(sources))('have no-break spaces around high marks: %s', (_, source) => {
     expect(textsOf(source).filter((text) => BREAKS.test(text))).toEqual([]);
+  });
+
+  // A colon after `{name}` would stand there in both languages.
+  it.each(Object.entries(pages))('have their marks, none is left to the page: %s', (_, source) => {
+    const markup = source.replace(/<(script|style)[^]*?<\/\1>/g, '');
+    expect(markup.match(/.*\}[:;?!](?=[\s<{]).*/g) ?? []).toEqual([]);
   });
 });

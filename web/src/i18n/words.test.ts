@@ -24,6 +24,25 @@ it('counts as each language counts', () => {
   ]);
 });
 
+it('tells what decisions cost in points of chance', () => {
+  expect([0.01, 0.294].map(enPages.coach.cost)).toEqual(['cost 1 point of chance', 'cost 29 points of chance']);
+  expect([0.01, 0.0199].map(frPages.coach.cost)).toEqual(['coûte 1 point de chance', 'coûte 2 points de chance']);
+  expect(enPages.coach.average(0.0004, 53)).toBe('53 decisions. Cost on average: next to nothing.');
+  expect(frPages.coach.average(0.0134, 1)).toBe('1 décision. Coût moyen\u00a0: 1,3 point de chance.');
+});
+
+it('writes scores with a minus, not a hyphen', () => {
+  expect([70, 0, -5].map(en.result.score)).toEqual(['70', '0', '−5']);
+});
+
+it('elides before a vowel in French', () => {
+  expect(['Léa', 'Invité 6139', 'Édith'].map(frPages.daily.watch)).toEqual([
+    'Revoir la partie de Léa',
+    'Revoir la partie d’Invité 6139',
+    'Revoir la partie d’Édith',
+  ]);
+});
+
 it('says nothing in English on a French page', () => {
   const same = [...sameTexts(en, fr, ''), ...sameTexts(enPages, frPages, '')];
   const common = [

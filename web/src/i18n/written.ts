@@ -8,6 +8,9 @@ export function dayIn(lang: Lang, date: string): string {
   return new Intl.DateTimeFormat(PLACES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }
 
+/** Scores may be below nought; a hyphen is no minus. */
+export const scoreOf = (points: number): string => String(points).replace('-', '−');
+
 /** A share of 1 in hundredths. */
 export function percentIn(lang: Lang, share: number, digits: number): string {
   return new Intl.NumberFormat(PLACES[lang], { style: 'percent', maximumFractionDigits: digits }).format(share);

@@ -22,7 +22,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
   }
   if ('card_discarded' in event) {
     const { card, to } = event.card_discarded;
-    return line(log.discarded(name(card), zones[to]), to === 'time' ? 'bad' : 'quiet');
+    return line(log.discarded(name(card), words.discardedTo(to)), to === 'time' ? 'bad' : 'quiet');
   }
   if ('case_closed' in event) return line(log.closed(whose(event.case_closed.case)), 'good');
   if ('card_scored' in event) {
@@ -41,7 +41,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
   }
   if ('card_tested' in event) {
     const { card, to } = event.card_tested;
-    return to === 'stability' ? line(log.testFailed(name(card)), 'bad') : line(log.testPassed(name(card), zones[to]));
+    return to === 'stability' ? line(log.testFailed(name(card)), 'bad') : line(log.testPassed(name(card), words.discardedTo(to)));
   }
   if ('pile_shuffled' in event) return line(log.shuffled(event.pile_shuffled.cards), 'quiet');
   if ('victim_opened' in event) {

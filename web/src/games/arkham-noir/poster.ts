@@ -1,3 +1,4 @@
+import { scoreOf } from '../../i18n/written.ts';
 import type { Outcome, Poster } from '../game.ts';
 import { icons } from './icons.ts';
 import { KINDS, type Table } from './model.ts';
@@ -12,7 +13,7 @@ export function poster(scene: Table, result: Outcome): Poster {
     finds: KINDS.map((kind) => ({ name: words.kinds[kind], drawing: icons[kind], found: view.kinds.includes(kind) })),
     facts: [
       { label: named.turns, value: String(view.turn) },
-      { label: named.points, value: String(result.seats[0]?.score ?? 0) },
+      { label: named.points, value: scoreOf(result.seats[0]?.score ?? 0) },
       { label: named.puzzles, value: `${view.kinds.length}/${view.limits.puzzles}` },
     ],
   };

@@ -3,7 +3,7 @@ import { tips } from './guide.ts';
 import { everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { clueOf } from './model.ts';
-import { choices, headline, impossible, prompt, resultLine, scorableIn, spoken, whyNot, whyNoUndo } from './say.ts';
+import { choices, headline, impossible, needsOf, prompt, resultLine, scorableIn, spoken, whyNot, whyNoUndo } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
@@ -72,6 +72,12 @@ test('a screen reader hears both edges, the attributes and the effects of every 
   }
 });
 
+test('AN-16: after an edge that shows any, every card fits', () => {
+  const { board } = words.in('en')!;
+  expect(board.nextNeeds(needsOf(words.in('en')!, ['any']))).toBe('Any card fits');
+  expect(board.nextNeeds(needsOf(words.in('en')!, ['research', 'interview']))).toBe('The next card must show Research or Interview');
+});
+
 test('AN-25: what the browser calls scorable is what the rules let score', () => {
   for (const { scene } of everyScene()) {
     const { prompt: asked } = scene.view;
@@ -98,8 +104,8 @@ test('the three endings are told apart, with the score', () => {
     return resultLine(sceneOf(moment.view, [], 0, lang), moment.outcome!);
   };
   expect(told('won', 'en')).toBe('You solved it in 29 turns: 70 points.');
-  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5\u00a0: -1.');
-  expect(told('victims', 'en')).toBe('A victim was due and none was left. 4 of 5 kinds found: -1.');
+  expect(told('stability', 'fr')).toBe('La rangée de résilience est pleine. 4 types trouvés sur 5\u00a0: −1 point.');
+  expect(told('victims', 'en')).toBe('A victim was due and none was left. 4 of 5 kinds found: −1 point.');
 });
 
 test('the guided first case leads from the first lead to the first evidence', () => {

@@ -12,6 +12,7 @@ import {
   type Effect,
   type Prompt,
   type Table,
+  type Technique,
   type Victim,
 } from './model.ts';
 import type { Words } from './words.en.ts';
@@ -165,7 +166,7 @@ export function scorableIn({ view }: Pick<Table, 'view'>, victim: Victim): Clue[
 
 /** Where a card goes when it is discarded (AN-15). */
 export function discardedTo({ view, lang }: Pick<Table, 'view' | 'lang'>, card: Clue): string {
-  return wordsFor(lang).zones[clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard'];
+  return wordsFor(lang).discardedTo(clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard');
 }
 
 /** Kind, attributes and edges of a card in one line. */
@@ -242,6 +243,10 @@ export function joinedBy(words: Words, right: Parameters<typeof joints>[0], left
   const names = techniqueNames(words, both.left.filter((one) => one !== 'any'));
   return words.board.joinsBy(words.or(names.length ? names : techniqueNames(words, both.right)));
 }
+
+/** What the next card of a line must show; nothing where every card fits (AN-16). */
+export const needsOf = (words: Words, right: Technique[]): string | null =>
+  right.includes('any') ? null : words.or(techniqueNames(words, right));
 
 export const kindNames = (words: Words, has: readonly string[]): string[] =>
   KINDS.filter((kind) => has.includes(kind)).map((kind) => words.kinds[kind]);

@@ -1,6 +1,8 @@
+import { scoreOf } from '../../i18n/written.ts';
 import type { Attribute, Effect, Icon, Mark, Pile, Technique, Zone } from './model.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`;
 const list = (items: string[], last = 'and') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
@@ -12,13 +14,13 @@ interface EffectWords {
 
 const effects: Record<Effect, EffectWords> = {
   take_lead: { short: '+ lead', does: 'take one of the leads into your hand' },
-  take_discard: { short: '+ discard', does: 'take a card of the discard pile into your hand' },
-  take_closed: { short: '+ closed', does: 'take a card of the closed cases into your hand' },
-  take_stability: { short: '+ stability', does: 'take a card of the stability row into your hand' },
-  take_time: { short: '+ time', does: 'take a card of the time track into your hand' },
-  search_pile: { short: '+ pile', does: 'search the draw pile for a card; it is shuffled after' },
+  take_discard: { short: '+ discard', does: 'take a card from the discard pile into your hand' },
+  take_closed: { short: '+ closed', does: 'take a card from the closed cases into your hand' },
+  take_stability: { short: '+ stability', does: 'take a card from the stability row into your hand' },
+  take_time: { short: '+ time', does: 'take a card from the time track into your hand' },
+  search_pile: { short: '+ pile', does: 'search the draw pile for a card; it is shuffled afterwards' },
   shuffle_discard: { short: 'shuffle', does: 'shuffle the discard pile into the draw pile' },
-  discard_hand: { short: '− hand', does: 'discard a card of your hand' },
+  discard_hand: { short: '− hand', does: 'discard a card from your hand' },
   discard_lead: { short: '− lead', does: 'discard one of the leads' },
   stability_test: { short: 'test', does: 'make a stability test' },
 };
@@ -66,6 +68,7 @@ export const en = {
   marks,
   effects,
   zones,
+  discardedTo: (zone: Zone) => `to ${zones[zone]}`,
   may: 'You may',
   must: 'You must',
   or: (items: string[]) => list(items, 'or'),
@@ -94,7 +97,7 @@ export const en = {
     follow: (card: string, victim: string) => `Add ${card} to ${victim}`,
     withContact: (contact: string) => `${contact} opens the lock`,
     play: (card: string, victim: string) => `Play ${card} on ${victim}`,
-    playHint: (to: string) => `the lead goes to ${to}`,
+    playHint: (to: string) => `the lead goes ${to}`,
     effect: (optional: boolean, short: string) => `${optional ? 'may' : 'must'}: ${short}`,
     keepShort: 'Keep it',
     passShort: 'Discard it, pass',
@@ -106,7 +109,7 @@ export const en = {
     closeHint: (puzzles: number, bonus: boolean) =>
       `${plural(puzzles, 'puzzle card', 'puzzle cards')} can be scored${bonus ? '; all six kinds' : ''}`,
     pass: (card: string | null) => (card ? `Discard ${card} and pass` : 'Pass'),
-    passHint: (to: string) => `It goes to ${to}`,
+    passHint: (to: string) => `It goes ${to}`,
     take: (card: string) => `Take ${card}`,
     discard: (card: string) => `Discard ${card}`,
     shuffle: 'Shuffle the discard pile in',
@@ -118,7 +121,7 @@ export const en = {
     fileHint: 'The rest of the line goes to the closed cases',
     noBonus: 'Take nothing',
     swap: (contact: string, card: string) => `Give ${card} to ${contact}`,
-    swapHint: 'For a card of the time track or the stability row; once',
+    swapHint: 'For a card from the time track or the stability row; once',
     longCase: 'test first',
   },
 
@@ -147,7 +150,7 @@ export const en = {
     addedByContact: (card: string, victim: string, contact: string) =>
       `${card} joins the case of ${victim}; ${contact} opens its lock.`,
     passed: 'You pass.',
-    discarded: (card: string, to: string) => `${card} goes to ${to}.`,
+    discarded: (card: string, to: string) => `${card} goes ${to}.`,
     closed: (victim: string) => `You close the case of ${victim}.`,
     scored: (card: string, kind: string) => `${card} is scored: ${kind}.`,
     filed: (victim: string, cards: number) => `${victim}: ${plural(cards, 'card is', 'cards are')} filed.`,
@@ -156,7 +159,7 @@ export const en = {
     declinedBonus: 'You take nothing from the stability row.',
     nothing: (card: string, does: string) => `${card}: nothing to do for “${does}”.`,
     testFailed: (card: string) => `Stability test: ${card}. It goes to the stability row.`,
-    testPassed: (card: string, to: string) => `Stability test: ${card}. No harm done; it goes to ${to}.`,
+    testPassed: (card: string, to: string) => `Stability test: ${card}. No harm done; it goes ${to}.`,
     testSkipped: 'Stability test: no card is left to turn up.',
     shuffled: (cards: number) => `The draw pile is shuffled: ${plural(cards, 'card', 'cards')}.`,
     victim: {
@@ -181,7 +184,7 @@ export const en = {
     caseOf: (victim: string) => `The case of ${victim}`,
     victim: 'Victim',
     next: 'Next',
-    nextNeeds: (techniques: string) => `The next card must show ${techniques}`,
+    nextNeeds: (techniques: string | null) => (techniques ? `The next card must show ${techniques}` : 'Any card fits'),
     add: 'Add here',
     addContact: 'With contact',
     cannot: 'Does not fit',
@@ -212,17 +215,17 @@ export const en = {
     pickedUp: (card: string) => `${card} is picked up. Choose where it goes; Escape puts it down.`,
     tested: 'Stability test',
     ourDeck: 'These cards are our own design, not the published deck.',
-    theirDeck: 'A deck of one’s own, not the one that comes with this program.',
+    theirDeck: 'A home-made deck, not the one that comes with this program.',
   },
 
   poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
-    won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${plural(score, 'point', 'points')}.`,
+    won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${points(score)}.`,
     stability: (kinds: number, needed: number, score: number) =>
-      `The stability row is full. ${kinds} of ${needed} kinds found: ${score}.`,
+      `The stability row is full. ${kinds} of ${needed} kinds found: ${points(score)}.`,
     victims: (kinds: number, needed: number, score: number) =>
-      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${score}.`,
+      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${points(score)}.`,
   },
 };
 

@@ -1,6 +1,9 @@
+import { scoreOf } from '../../i18n/written.ts';
 import type { Words } from './words.en.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) < 2 ? 'point' : 'points'}`;
+const found = (kinds: number, needed: number) => `${plural(kinds, 'type trouvé', 'types trouvés')} sur ${needed}`;
 const list = (items: string[], last = 'et') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
@@ -14,12 +17,12 @@ export const fr: Words = {
     surveillance: { name: 'Filature', short: 'Filat' },
     interview: { name: 'Interrogatoire', short: 'Inter' },
     research: { name: 'Recherches', short: 'Rech' },
-    any: { name: 'Toutes', short: 'Tout' },
+    any: { name: 'Tout', short: 'Tout' },
   },
   kinds: {
     people: 'Individu',
     threat: 'Menace',
-    artifact: 'Artéfact',
+    artifact: 'Artefact',
     evidence: 'Preuve',
     place: 'Lieu',
     monster: 'Monstre',
@@ -55,6 +58,7 @@ export const fr: Words = {
     stability: 'la rangée de résilience',
     closed: 'les enquêtes closes',
   },
+  discardedTo: (zone) => (zone === 'time' ? 'sur la piste du temps' : 'à la défausse'),
   may: 'Tu peux',
   must: 'Tu dois',
   or: (items) => list(items, 'ou'),
@@ -83,8 +87,8 @@ export const fr: Words = {
     follow: (card, victim) => `Ajouter ${card} à ${victim}`,
     withContact: (contact) => `${contact} ouvre la serrure`,
     play: (card, victim) => `Jouer ${card} sur ${victim}`,
-    playHint: (to) => `la piste va vers ${to}`,
-    effect: (optional, short) => `${optional ? 'au choix' : 'obligé'} : ${short}`,
+    playHint: (to) => `la piste va ${to}`,
+    effect: (optional, short) => `${optional ? 'au choix' : 'obligatoire'} : ${short}`,
     keepShort: 'La garder',
     passShort: 'Défausser, passer',
     leadShort: 'Piste',
@@ -95,7 +99,7 @@ export const fr: Words = {
     closeHint: (puzzles, bonus) =>
       `${plural(puzzles, 'puzzle à marquer', 'puzzles à marquer')}${bonus ? ' ; les six types' : ''}`,
     pass: (card) => (card ? `Défausser ${card} et passer` : 'Passer'),
-    passHint: (to) => `La carte va vers ${to}`,
+    passHint: (to) => `Elle va ${to}`,
     take: (card) => `Prendre ${card}`,
     discard: (card) => `Défausser ${card}`,
     shuffle: 'Mélanger la défausse',
@@ -106,8 +110,8 @@ export const fr: Words = {
     file: 'Ne plus rien marquer',
     fileHint: 'Le reste de la ligne va aux enquêtes closes',
     noBonus: 'Ne rien prendre',
-    swap: (contact, card) => `Donner ${card} à ${contact}`,
-    swapHint: 'Contre une carte du temps ou de la résilience ; une fois',
+    swap: (contact, card) => `Donner ${card} au contact, ${contact}`,
+    swapHint: 'Contre une carte du temps ou de la résilience ; une seule fois',
     longCase: 'test d’abord',
   },
 
@@ -134,16 +138,16 @@ export const fr: Words = {
     addedByKey: (card, victim) => `${card} rejoint l’enquête ${de(victim)} ; une clé ouvre sa serrure.`,
     addedByContact: (card, victim, contact) => `${card} rejoint l’enquête ${de(victim)} ; ${contact} ouvre sa serrure.`,
     passed: 'Tu passes.',
-    discarded: (card, to) => `${card} : vers ${to}.`,
+    discarded: (card, to) => `${card} va ${to}.`,
     closed: (victim) => `Tu clos l’enquête ${de(victim)}.`,
-    scored: (card, kind) => `${card} est marquée : ${kind}.`,
+    scored: (card, kind) => `Tu marques ${card} : ${kind}.`,
     filed: (victim, cards) => `${victim} : ${plural(cards, 'carte classée', 'cartes classées')}.`,
     taken: (card, from) => `Tu prends ${card}, qui quitte ${from}.`,
-    declined: (card) => `Tu laisses un effet de ${card}.`,
+    declined: (card) => `${card} : tu laisses un effet.`,
     declinedBonus: 'Tu ne reprends rien de la rangée de résilience.',
     nothing: (card, does) => `${card} : rien à faire pour « ${does} ».`,
     testFailed: (card) => `Test de résilience : ${card}. La carte va sur la rangée de résilience.`,
-    testPassed: (card, to) => `Test de résilience : ${card}. Rien de grave ; vers ${to}.`,
+    testPassed: (card, to) => `Test de résilience : ${card}. Rien de grave ; elle va ${to}.`,
     testSkipped: 'Test de résilience : il n’y a plus de carte à retourner.',
     shuffled: (cards) => `La pioche est mélangée : ${plural(cards, 'carte', 'cartes')}.`,
     victim: {
@@ -168,12 +172,12 @@ export const fr: Words = {
     caseOf: (victim) => `L’enquête ${de(victim)}`,
     victim: 'Victime',
     next: 'Suite',
-    nextNeeds: (techniques) => `La prochaine carte doit montrer ${techniques}`,
+    nextNeeds: (techniques) => (techniques ? `La prochaine carte doit montrer ${techniques}` : 'Toute carte va'),
     add: 'Ajouter ici',
     addContact: 'Avec contact',
     cannot: 'Ne va pas',
     close: 'Clore',
-    icons: (has, needs) => `${has} types sur ${needs}`,
+    icons: (has, needs) => `${plural(has, 'type', 'types')} sur ${needs}`,
     iconsOf: (kinds) => (kinds.length ? `Types : ${list(kinds)}` : 'Aucun indice'),
     freeKeys: (keys) => plural(keys, 'clé libre', 'clés libres'),
     longCase: 'Prochaine carte : test d’abord',
@@ -185,8 +189,8 @@ export const fr: Words = {
     time: 'Temps',
     stability: 'Résilience',
     of: (has, limit) => `${has} sur ${limit}`,
-    evidence: 'Puzzles',
-    evidenceOf: (kinds, needed) => `${plural(kinds.length, 'type trouvé', 'types trouvés')} sur ${needed}${kinds.length ? ` : ${list(kinds)}` : ''}`,
+    evidence: 'Preuves',
+    evidenceOf: (kinds, needed) => `${found(kinds.length, needed)}${kinds.length ? ` : ${list(kinds)}` : ''}`,
     victims: 'Victimes à venir',
     contact: 'Contact',
     contactReady: 'prêt',
@@ -204,8 +208,8 @@ export const fr: Words = {
   poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
-    won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${plural(score, 'point', 'points')}.`,
-    stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${kinds} types trouvés sur ${needed} : ${score}.`,
-    victims: (kinds, needed, score) => `Il fallait une victime, et il n’en restait plus. ${kinds} types trouvés sur ${needed} : ${score}.`,
+    won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${points(score)}.`,
+    stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${found(kinds, needed)} : ${points(score)}.`,
+    victims: (kinds, needed, score) => `Il fallait une victime, et il n’en restait plus. ${found(kinds, needed)} : ${points(score)}.`,
   },
 };

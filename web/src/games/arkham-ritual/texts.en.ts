@@ -39,7 +39,7 @@ export const en = {
     'AR-31': 'You survive with a sane card; if it is an artifact, nobody else may hold the same one in any colour.',
     'AR-32':
       'If anybody holds the Cultist, cursed cards survive instead of sane ones, still unmatched. The Cultist’s holder never survives.',
-    'AR-33': 'Everyone who fails loses as many sanity as there are players who failed.',
+    'AR-33': 'Everyone who fails loses 1 sanity for each player who failed.',
     'AR-34': 'Surviving with the Investigator gives 1 sanity, at most to 7.',
     'AR-35': 'The Wary Student’s holder always fails and loses exactly 1.',
     'AR-36': 'While anybody holds the Mad Professor, everyone without an artifact fails too.',
@@ -72,7 +72,7 @@ export const en = {
     'On your turn you draw a card, look at it, and push it face down to somebody. Whoever gets it takes their hand off the table and decides blindly: take it, or pass it on to somebody whose hand is still there.',
     'Taking means: the card you held is discarded face up, and the new one is seen by all others but not by you. If you discarded an event, it happens now. Artifacts, characters and Great Old Ones do nothing when discarded.',
     'If the last one asked does not want the card either, it is discarded without effect and the round ends. The round also ends when the Elder Sign is discarded by taking, when a Gate wakes a Great Old One, or when the deck is empty.',
-    'When the round ends all cards are shown. A sane card (blue, circle) keeps you safe, but two people with the same artifact both fail, in any colour. A cursed card (red, star) fails. Everyone who fails loses as many sanity as there are players who failed.',
+    'When the round ends all cards are shown. A sane card (blue, circle) keeps you safe, but two people with the same artifact both fail, in any colour. A cursed card (red, star) fails. Everyone who fails loses 1 sanity for each player who failed.',
     'The characters bend this: the Cultist turns the colours, the Mad Professor wants everyone to hold an artifact, the Investigator gives 1 sanity for surviving, the Wary Student fails but loses 1 only.',
     'Talk as much as you like, but never say what somebody holds, its colour, or what is being passed. The first player of the next round is whoever has least sanity.',
   ],
@@ -89,7 +89,7 @@ export const en = {
     low: 'The candles are low: when the deck is empty the round ends. Would you rather keep what you hold?',
     waiting: 'Watch who passes what to whom. What others are eager to give you tells you something about your card.',
     nextRound:
-      'Those who failed each lost as many sanity as there were of them. When somebody reaches 0 the game ends, and all others win.',
+      'Everyone who failed lost 1 sanity for each player who failed. When somebody reaches 0 the game ends, and all others win.',
   },
 };
 

@@ -68,8 +68,8 @@ export const fr: Texts = {
     'AR-64': 'Un joueur fictif dont la carte échoue compte parmi ceux qui échouent.',
     'AR-70': 'On parle librement, mais sans nommer une carte tenue, sa couleur, ni la carte qui passe.',
     'AR-80':
-      'La chance exacte de chaque carte que tu tiens peut-être, d’après tout ce que tu as vu dans les règles. Affichée si l’hôte le permet, et dans les rediffusions.',
-    'AR-81': 'Un robot peut jouer n’importe quelle place. Il voit ce que voit cette place, rien de plus.',
+      'La chance exacte de chaque carte que tu tiens peut-être, d’après tout ce que tu as vu dans les règles. Affichée si l’hôte le permet, et quand on revoit la partie.',
+    'AR-81': 'Un bot peut jouer n’importe quelle place. Il voit ce que voit cette place, rien de plus.',
   },
   help: [
     'Trois à sept personnes dans une cave, chacune avec une carte que tous voient sauf elle. Chacun commence avec 7 points de raison. Quand quelqu’un n’en a plus, la partie finit : cette personne perd, toutes les autres gagnent.',
