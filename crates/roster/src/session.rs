@@ -171,7 +171,9 @@ pub fn begin<G: Game>(config: &str, seed: Seed) -> Result<Session<G>, SessionErr
 }
 
 fn read_config<G: Game>(config: &str) -> Result<Config<G::Options>, ConfigError> {
-    serde_json::from_str(config)
+    // In two steps: what is wrong inside a text, such as a deck, has no place in the JSON around it.
+    serde_json::from_str::<serde_json::Value>(config)
+        .and_then(serde_json::from_value)
         .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
 }
 

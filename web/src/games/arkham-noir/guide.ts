@@ -42,14 +42,16 @@ function ofTheTurn(scene: Table): Line[] {
   const fits = legal.some((action) => typeof action === 'object' && 'follow' in action);
   const has = (card: Clue | undefined, what: 'lock' | 'key') => card !== undefined && clueOf(view, card).attributes.includes(what);
   const found = view.kinds.length;
+  const canScore = closable.some((victim) => scorableIn(scene, victim).length > 0);
   const says: [boolean, Line][] = [
-    [true, 'welcome'],
-    [true, 'lead'],
-    [true, 'edges'],
+    [view.turn === 1, 'welcome'],
+    [view.turn === 1, 'lead'],
+    [view.turn < SETTLED_TURN, 'edges'],
     [found > 0, 'firstPuzzle'],
     [found === view.limits.puzzles - 1, 'lastPuzzle'],
-    [closable.some((victim) => scorableIn(scene, victim).length > 0), 'closeNow'],
-    [closable.length > 0, 'close'],
+    [canScore, 'closeNow'],
+    [closable.length > 0 && !canScore, 'close'],
+    [view.stability.length > 0, 'test'],
     [view.stability.length >= view.limits.stability - NEARLY_FULL, 'stability'],
     [view.time.length >= view.limits.time - NEARLY_FULL, 'time'],
     [view.victims_left === 0, 'noVictims'],

@@ -108,7 +108,8 @@ export const en = {
     key: 'This case has an unused key: a card with a lock can join it now.',
     close:
       'This case shows five kinds and could be closed. But a puzzle card is scored only if five kinds remain without it, so wait for the sixth.',
-    closeNow: 'Close this case now: its puzzle card can be scored.',
+    closeNow: 'Close the case with the red button: its puzzle card can be scored.',
+    test: 'A stability test turned up a card with the brain: it stays in the stability row, and a full row loses the game.',
     score: 'Score every puzzle card of a kind you have not got yet. The rest of the line is filed away.',
     bonus: 'Six kinds in one case: as a reward you may take a card back from the stability row. Take one.',
     long: 'From the eighth card of a line on, each costs a stability test first. Better close it soon.',
@@ -119,7 +120,7 @@ export const en = {
     pile: 'The draw pile is nearly empty. When it runs out, a victim is found and the discard pile is shuffled.',
     swap: 'Take the card you need most; the one you give takes its place. Your contact helps only this once.',
     hint: 'Unsure? The lamp beside the question shows the best choices and their chance to win. The result will say that you asked, which does no harm here.',
-    firstPuzzle: 'Your first piece of evidence. Below you see the six kinds and which you have: four more to go, each of another kind.',
+    firstPuzzle: 'Your first evidence. The row of six kinds below the cards shows what you have; the rest must be of other kinds.',
     lastPuzzle: 'One kind to go. Bring any puzzle card of a kind you have not got into a case you can close.',
     won: 'Solved, and now you know the game. The coach, under Result, shows what you could have done better.',
     lost: 'Most first cases are lost. The coach, under Result, shows which decisions cost most, and lets you play on from there.',

@@ -106,7 +106,8 @@ export const fr: Texts = {
     key: 'Cette enquête a une clé libre : une carte à serrure peut la rejoindre.',
     close:
       'Cette enquête montre cinq types et pourrait être close. Mais un puzzle ne se marque que s’il reste cinq types sans lui : attends le sixième.',
-    closeNow: 'Clos cette enquête maintenant : son puzzle peut être marqué.',
+    closeNow: 'Clos l’enquête au bouton rouge : son puzzle peut être marqué.',
+    test: 'Un test de résilience a retourné une carte au cerveau : elle reste dans la rangée de résilience, et une rangée pleine fait perdre.',
     score: 'Marque chaque puzzle d’un type que tu n’as pas encore. Le reste de la ligne est classé.',
     bonus: 'Six types dans une enquête : en récompense, tu peux reprendre une carte de la rangée de résilience. Fais-le.',
     long: 'À partir de la huitième carte d’une ligne, chacune coûte d’abord un test de résilience. Mieux vaut la clore.',
@@ -117,7 +118,7 @@ export const fr: Texts = {
     pile: 'La pioche est presque vide. Quand elle l’est, on trouve une victime et la défausse est mélangée.',
     swap: 'Prends la carte qui te sert le plus ; celle que tu donnes prend sa place. Ton contact n’aide que cette fois-ci.',
     hint: 'Tu hésites ? La lampe à côté de la question montre les meilleurs choix et leur chance de gagner. Le résultat dira que tu as demandé, ce qui ici ne coûte rien.',
-    firstPuzzle: 'Ta première preuve. En bas, les six types et ceux que tu as : encore quatre, chacun d’un autre type.',
+    firstPuzzle: 'Tes premières preuves. La rangée des six types, sous les cartes, montre ce que tu as ; le reste doit être d’autres types.',
     lastPuzzle: 'Encore un type. Amène un puzzle d’un type que tu n’as pas dans une enquête que tu peux clore.',
     won: 'Enquête résolue, et tu connais le jeu. L’entraîneur, sous Résultat, montre ce que tu aurais pu faire de mieux.',
     lost: 'La plupart des premières enquêtes sont perdues. L’entraîneur, sous Résultat, montre les décisions les plus coûteuses et te laisse rejouer à partir de là.',
