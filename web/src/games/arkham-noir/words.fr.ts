@@ -64,7 +64,7 @@ export const fr: Words = {
   or: (items) => list(items, 'ou'),
 
   headline: (turn, kinds, needed, victims) =>
-    `Tour ${turn} · ${kinds}/${needed} puzzles · ${plural(victims, 'victime', 'victimes')} à venir`,
+    `Tour ${turn} · ${kinds}/${needed} puzzles · ${plural(victims, 'victime', 'victimes')}`,
 
   prompt: {
     shuffling: 'On mélange les cartes.',
