@@ -56,6 +56,9 @@ test('the first try of a day counts, however often one begins, and is listed wit
   await page.getByRole('dialog').getByRole('link', { name: 'Results of the day' }).click();
   await expect(results(ann)).toHaveCount(1);
   await expect(results(ann)).toContainText(/1Ann \(you\)not solved/);
+  await expect(page.getByText('You did not solve it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
 
   await test.step('after that one practises, and the list stays as it is', async () => {
     const practice = await begin(ann, 'Practise the same case');
