@@ -214,6 +214,10 @@ export const en = {
     toToday: 'Today’s case',
     open: (words: string) =>
       `This deal is not sealed as others are: it follows from the date, the same on every server. Its seed is the SHA-256 of “${words}”.`,
+    overUnsolved: (solved: number, of: number) => {
+      if (of === 1) return 'You did not solve it. Nobody else has finished it yet.';
+      return `You did not solve it. ${solved === 0 ? 'Nobody has so far.' : `${solved} of ${of} did.`}`;
+    },
   },
 
   origin: {

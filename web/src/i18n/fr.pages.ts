@@ -217,6 +217,11 @@ export const fr: typeof en = {
     toToday: 'L’enquête du jour',
     open: (words) =>
       `Cette donne n’est pas scellée comme les autres : elle découle de la date, la même sur tous les serveurs. Sa graine est le SHA-256 de « ${words} ».`,
+    overUnsolved: (solved, of) => {
+      if (of === 1) return 'Tu ne l’as pas résolue. Personne d’autre ne l’a encore finie.';
+      const others = solved === 1 ? `1 sur ${of} l’a résolue.` : `${solved} sur ${of} l’ont résolue.`;
+      return `Tu ne l’as pas résolue. ${solved === 0 ? 'Personne n’a encore réussi.' : others}`;
+    },
   },
 
   origin: {
