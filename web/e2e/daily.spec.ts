@@ -71,6 +71,16 @@ test('the first try of a day counts, however often one begins, and is listed wit
   });
 });
 
+test('who plays with a name just written, plays under it', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await page.goto(`${ann.address}/daily/arkham-noir`);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'Play today’s case' }).click();
+  await ann.until(() => ann.isToAct());
+  expect(ann.state()?.table.seats[0]?.who?.name).toBe('Ann');
+});
+
 test('equal results share a place, and nobody is shown the deal before their own try is over', async ({ invite }) => {
   const [ann, bob, cat] = [await invite('Ann'), await invite('Bob'), await invite('Cat')];
   for (const person of [ann, bob]) {
