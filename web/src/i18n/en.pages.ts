@@ -80,6 +80,10 @@ export const en = {
     creating: 'Setting the table…',
     number: (min: number, max: number) => `${min} to ${max}`,
     noGames: 'The list of games could not be loaded.',
+    level: 'Difficulty',
+    levelBot: (wins: number) => `${wins} of 100`,
+    levelText: 'How many of 100 cases our best bot solves, as a rough help.',
+    ownMix: 'Your own mix',
   },
 
   gather: {

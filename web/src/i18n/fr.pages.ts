@@ -83,6 +83,10 @@ export const fr: typeof en = {
     creating: 'On dresse la table…',
     number: (min, max) => `de ${min} à ${max}`,
     noGames: 'La liste des jeux n’a pas pu être chargée.',
+    level: 'Difficulté',
+    levelBot: (wins) => `${wins} sur 100`,
+    levelText: 'Combien d’enquêtes sur 100 notre meilleur bot résout, pour te faire une idée.',
+    ownMix: 'À ta façon',
   },
 
   gather: {
