@@ -299,6 +299,9 @@ export const en = {
     unreadable: 'This file could not be read as text.',
     own: 'home-made',
     refused: 'The server cannot use this. It says:',
+    choose: 'Choose a file…',
+    none: 'No file is chosen yet. Choose one, or play with another deck.',
+    example: 'Download the built-in deck',
   },
 
   errors: {

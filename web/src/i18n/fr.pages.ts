@@ -303,6 +303,9 @@ export const fr: typeof en = {
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
     own: 'fait maison',
     refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
+    choose: 'Choisir un fichier…',
+    none: 'Aucun fichier n’est encore choisi. Choisis-en un, ou joue avec un autre paquet.',
+    example: 'Télécharger le paquet fourni',
   },
 
   errors: {
