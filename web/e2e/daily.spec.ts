@@ -56,6 +56,9 @@ test('the first try of a day counts, however often one begins, and is listed wit
   await page.getByRole('dialog').getByRole('link', { name: 'Results of the day' }).click();
   await expect(results(ann)).toHaveCount(1);
   await expect(results(ann)).toContainText(/1Ann \(you\)not solved/);
+  await expect(page.getByText('You did not solve it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1);
 
   await test.step('after that one practises, and the list stays as it is', async () => {
     const practice = await begin(ann, 'Practise the same case');
@@ -66,6 +69,16 @@ test('the first try of a day counts, however often one begins, and is listed wit
     await page.goto(`${ann.address}/daily/arkham-noir`);
     await expect(results(ann)).toHaveCount(1);
   });
+});
+
+test('who plays with a name just written, plays under it', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await page.goto(`${ann.address}/daily/arkham-noir`);
+  await page.getByLabel('Your name').fill('Ann');
+  await page.getByRole('button', { name: 'Play today’s case' }).click();
+  await ann.until(() => ann.isToAct());
+  expect(ann.state()?.table.seats[0]?.who?.name).toBe('Ann');
 });
 
 test('equal results share a place, and nobody is shown the deal before their own try is over', async ({ invite }) => {

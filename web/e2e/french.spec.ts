@@ -49,6 +49,15 @@ test('the language can be changed and stays', async ({ invite }) => {
   await expect(page.getByRole('link', { name: fr.nav.newTable })).toBeVisible();
 });
 
+test('whoever has no name yet is no guest in English', async ({ invite }) => {
+  const { page, address } = await invite('Anne', { context: { locale: 'fr-FR' } });
+  await page.goto(address);
+  await page.getByRole('button', { name: fr.nav.settings }).click();
+  const field = page.getByLabel(frPages.settings.name);
+  await expect(field).toHaveValue('');
+  await expect(field).toHaveAttribute('placeholder', new RegExp(`^${fr.table.guest('')}\\d{4}$`));
+});
+
 async function speaksFrench({ page }: Person): Promise<void> {
   const shown = await page.locator('body').innerText();
   const named = await page.locator('[aria-label], [title], [placeholder]').evaluateAll((elements) =>

@@ -148,15 +148,64 @@ test('a deck of one’s own is checked, named on the desk and in the log', async
   await page.goto(`${ann.address}/new?game=arkham-noir`);
   await page.getByRole('combobox', { name: 'Deck' }).selectOption('A file of your own…');
 
-  await upload(deck.replace(/left: \[[^\]]*\]/, 'left: []'));
-  await start.click();
-  await expect(page.getByRole('alert')).toContainText('the left edge shows no technique, it must show one at least');
+  await test.step('nothing begins without a file, nor with one that is too large', async () => {
+    await start.click();
+    await expect(page.getByRole('alert')).toContainText('No file is chosen yet.');
+    await upload('/'.repeat(70_000));
+    await expect(page.getByRole('alert')).toContainText('This file is too large: 64 KB at most.');
+    await page.getByText('Rules of the game').click();
+    await start.click();
+    await expect(page.getByLabel('Deck file')).toBeFocused();
+  });
+  await test.step('nor with one that the server refused', async () => {
+    await upload(deck.replace(/left: \[[^\]]*\]/, 'left: []'));
+    await start.click();
+    await expect(page.getByRole('alert')).toContainText('the left edge shows no technique, it must show one at least');
+    const { answered } = ann.recorder;
+    await start.click();
+    await expect(page.getByLabel('Deck file')).toBeFocused();
+    expect(ann.recorder.answered).toBe(answered);
+  });
   await upload(deck);
   await expect(page.getByRole('alert')).toBeEmpty();
   await start.click();
   await ann.until(() => ann.isToAct());
   await expect(page.getByText('Attic cards. A home-made deck')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Deck: Attic cards.');
+});
+
+test('the file of the built-in deck can be had, and is a deck', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await page.goto(`${ann.address}/new?game=arkham-noir`);
+  await page.getByRole('combobox', { name: 'Deck' }).selectOption('A file of your own…');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the built-in deck' }).click();
+  const file = await (await saved).path();
+  expect(await readFile(file, 'utf8')).toBe(await readFile(DECK, 'utf8'));
+  await page.getByLabel('Deck file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.until(() => ann.isToAct());
+});
+
+test('how hard it is to be is one press, and each option can still be changed', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await page.goto(`${ann.address}/new?game=arkham-noir`);
+  await expect(page.getByRole('heading', { name: 'New case' })).toBeVisible();
+  const level = (name: string) => page.getByRole('group', { name: 'Difficulty' }).getByRole('radio', { name });
+  const victims = page.getByRole('spinbutton', { name: 'Victims in the pile' });
+  await expect(level('Normal')).toBeChecked();
+  await level('Easy').check({ force: true });
+  await expect(victims).toHaveValue('6');
+  await victims.fill('5');
+  await victims.blur();
+  await expect(page.getByRole('status').filter({ hasText: 'Your own mix' })).toBeVisible();
+  await expect(level('Easy')).not.toBeChecked();
+  await level('Hard').check({ force: true });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.until(() => ann.isToAct());
+  expect(ann.state()?.table.options).toMatchObject({ puzzles: 6, victims: 4, limit: 5 });
 });
 
 test('a beginner is led through a whole case', async ({ invite }) => {

@@ -175,13 +175,16 @@ pub(crate) enum WrittenDeck {
 /// How the deck that comes with the game is written.
 pub(crate) const BUILT_IN: &str = "built_in";
 
+/// What the file of that deck says.
+pub(crate) const BUILT_IN_FILE: &str = include_str!("../data/deck.ron");
+
 impl Deref for DeckChoice {
     type Target = Deck;
 
     fn deref(&self) -> &Deck {
         static DECK: LazyLock<Deck> = LazyLock::new(|| {
             #[expect(clippy::expect_used, reason = "the file is part of the program and read by every test")]
-            Deck::parse(include_str!("../data/deck.ron")).expect("data/deck.ron is a deck")
+            Deck::parse(BUILT_IN_FILE).expect("data/deck.ron is a deck")
         });
         match self {
             Self::BuiltIn => &DECK,

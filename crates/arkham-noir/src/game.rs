@@ -7,6 +7,7 @@ use tabletop::{
 };
 
 use crate::action::Action;
+use crate::deck::BUILT_IN_FILE;
 use crate::event::Event;
 use crate::greedy;
 use crate::options::Options;
@@ -167,5 +168,9 @@ impl Game for ArkhamNoir {
 
     fn prospect(&self, _seat: Seat) -> Option<Prospect> {
         Some(self.0.prospect())
+    }
+
+    fn deck_file() -> Option<&'static str> {
+        Some(BUILT_IN_FILE)
     }
 }

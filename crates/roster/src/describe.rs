@@ -68,6 +68,21 @@ impl GameVisitor for Phrases {
     }
 }
 
+/// The file of the deck that comes with a game, where tables can have one of their own.
+pub fn deck_file(id: &str) -> Result<Option<&'static str>, UnknownGame> {
+    visit(id, DeckFile)
+}
+
+struct DeckFile;
+
+impl GameVisitor for DeckFile {
+    type Output = Option<&'static str>;
+
+    fn visit<G: Game>(self) -> Option<&'static str> {
+        G::deck_file()
+    }
+}
+
 /// The version of a game's rules.
 pub fn rules(id: &str) -> Result<u32, UnknownGame> {
     visit(id, Rules)

@@ -252,3 +252,16 @@ fn every_game_has_rules_and_knows_what_can_be_said() {
     }
     assert!(roster::rules("chess").is_err() && roster::phrases("chess").is_err());
 }
+
+#[test]
+fn who_takes_a_deck_gives_a_file_that_is_one() {
+    for game in roster::describe() {
+        let takes_deck = game.options.iter().any(|option| option.key == "deck");
+        let file = roster::deck_file(game.id).unwrap();
+        assert_eq!(file.is_some(), takes_deck, "{}", game.id);
+        if let Some(file) = file {
+            assert!(roster::check_text(game.id, "deck", file).is_ok(), "{}", game.id);
+        }
+    }
+    assert!(roster::deck_file("chess").is_err());
+}

@@ -160,4 +160,10 @@ pub trait Game: Plain {
     fn phrases() -> Vec<Words> {
         Vec::new()
     }
+
+    /// The file of the deck that comes with the game, for whoever writes one of their own; `None` where
+    /// tables cannot have one.
+    fn deck_file() -> Option<&'static str> {
+        None
+    }
 }

@@ -7,6 +7,17 @@ export interface Pitch {
   minutes: string;
   /** What makes the guided first game easier than the rulebook. */
   first?: Record<string, number>;
+  /** Named mixes of the game's options, the easiest first. */
+  levels?: Level[];
+}
+
+/** How hard a game is to be, in one word. */
+export interface Level {
+  name: Words;
+  /** What is set; other options that levels set are as in the rulebook. */
+  options: Record<string, number>;
+  /** How many of 100 such games the best bot wins. */
+  botWins: number;
 }
 
 /** Beside `index.ts`, which loads them, the only file that names the games. */
@@ -18,6 +29,11 @@ export const shelf: Record<string, Pitch> = {
     },
     minutes: '20–30',
     first: { victims: 6, limit: 6 },
+    levels: [
+      { name: { en: 'Easy', fr: 'Facile' }, options: { victims: 6, limit: 6 }, botWins: 98 },
+      { name: { en: 'Normal', fr: 'Normal' }, options: {}, botWins: 92 },
+      { name: { en: 'Hard', fr: 'Difficile' }, options: { puzzles: 6, victims: 4 }, botWins: 43 },
+    ],
   },
   'arkham-ritual': {
     text: {

@@ -80,6 +80,10 @@ export const en = {
     creating: 'Setting the table…',
     number: (min: number, max: number) => `${min} to ${max}`,
     noGames: 'The list of games could not be loaded.',
+    level: 'Difficulty',
+    levelBot: (wins: number) => `${wins} of 100`,
+    levelText: 'How many of 100 cases our best bot solves, as a rough help.',
+    ownMix: 'Your own mix',
   },
 
   gather: {
@@ -214,6 +218,10 @@ export const en = {
     toToday: 'Today’s case',
     open: (words: string) =>
       `This deal is not sealed as others are: it follows from the date, the same on every server. Its seed is the SHA-256 of “${words}”.`,
+    overUnsolved: (solved: number, of: number) => {
+      if (of === 1) return 'You did not solve it. Nobody else has finished it yet.';
+      return `You did not solve it. ${solved === 0 ? 'Nobody has so far.' : `${solved} of ${of} did.`}`;
+    },
   },
 
   origin: {
@@ -291,6 +299,9 @@ export const en = {
     unreadable: 'This file could not be read as text.',
     own: 'home-made',
     refused: 'The server cannot use this. It says:',
+    choose: 'Choose a file…',
+    none: 'No file is chosen yet. Choose one, or play with another deck.',
+    example: 'Download the built-in deck',
   },
 
   errors: {

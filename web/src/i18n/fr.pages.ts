@@ -83,6 +83,10 @@ export const fr: typeof en = {
     creating: 'On dresse la table…',
     number: (min, max) => `de ${min} à ${max}`,
     noGames: 'La liste des jeux n’a pas pu être chargée.',
+    level: 'Difficulté',
+    levelBot: (wins) => `${wins} sur 100`,
+    levelText: 'Combien d’enquêtes sur 100 notre meilleur bot résout, pour te faire une idée.',
+    ownMix: 'À ta façon',
   },
 
   gather: {
@@ -217,6 +221,11 @@ export const fr: typeof en = {
     toToday: 'L’enquête du jour',
     open: (words) =>
       `Cette donne n’est pas scellée comme les autres : elle découle de la date, la même sur tous les serveurs. Sa graine est le SHA-256 de « ${words} ».`,
+    overUnsolved: (solved, of) => {
+      if (of === 1) return 'Tu ne l’as pas résolue. Personne d’autre ne l’a encore finie.';
+      const others = solved === 1 ? `1 sur ${of} l’a résolue.` : `${solved} sur ${of} l’ont résolue.`;
+      return `Tu ne l’as pas résolue. ${solved === 0 ? 'Personne n’a encore réussi.' : others}`;
+    },
   },
 
   origin: {
@@ -294,6 +303,9 @@ export const fr: typeof en = {
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
     own: 'fait maison',
     refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
+    choose: 'Choisir un fichier…',
+    none: 'Aucun fichier n’est encore choisi. Choisis-en un, ou joue avec un autre paquet.',
+    example: 'Télécharger le paquet fourni',
   },
 
   errors: {

@@ -62,6 +62,7 @@ fn router(hub: Hub) -> Router {
         .route("/device", post(device::create))
         .route("/device/link", post(device::link))
         .route("/games", get(games::list))
+        .route("/games/{game}/deck", get(decks::built_in))
         .route("/health", get(|| async { "ok\n" }))
         .route("/replay/{table}", get(replay::record))
         .route("/replay/{table}/events", get(replay::events))

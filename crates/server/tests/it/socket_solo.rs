@@ -301,6 +301,21 @@ async fn only_some_games_have_a_daily_deal_and_only_dates_are_dates() {
 }
 
 #[tokio::test]
+async fn the_deck_that_comes_with_a_game_is_a_file_to_begin_with() {
+    let world = World::new().await;
+    let file = world.get("/api/games/arkham-noir/deck", "").await;
+    assert_eq!((file.status, file.text().as_str()), (200, DECK));
+    assert_eq!(file.header("content-type"), Some("text/plain; charset=utf-8"));
+    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"deck.ron\""));
+    for (game, why) in [("arkham-ritual", "a deck of one's own"), ("chess", "unknown game")] {
+        let refused = world.get(&format!("/api/games/{game}/deck"), "").await;
+        assert_eq!(refused.status, 404, "{game}");
+        assert!(refused.json()["detail"].as_str().unwrap().contains(why), "{}", refused.text());
+    }
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn decks_are_offered_and_fit_into_a_frame() {
     let text = format!("{DECK}\n// \"{}\"\n", "x".repeat(40_000));
     let deck = OwnDeck { game: "arkham-noir", name: "mine".to_owned(), text: text.clone() };

@@ -9,7 +9,7 @@ const DRAWING = 128;
 const DOT = 15;
 
 type Pen = CanvasRenderingContext2D;
-type Words = Pick<PageDictionary, 'share' | 'hint'>;
+type Words = Pick<PageDictionary, 'share' | 'result'>;
 
 interface Look {
   ink: string;
@@ -35,7 +35,7 @@ export async function drawCard(canvas: HTMLCanvasElement, card: Card, words: Wor
   drawTitle(pen, look, card);
   drawStamp(pen, look, card.won ? words.share.won : words.share.lost);
   drawFinds(pen, look, card);
-  drawFacts(pen, look, [...card.poster.facts, { label: '', value: words.hint.taken(card.hints) }]);
+  drawFacts(pen, look, [...card.poster.facts, { label: words.result.hints, value: String(card.hints) }]);
   write(pen, look.dim, inFont(26, look.sans), words.share.footer, EDGE, HEIGHT - 30);
   pen.textAlign = 'right';
   write(pen, look.dim, inFont(26, look.sans), new URL(card.link).host, WIDTH - EDGE, HEIGHT - 30);

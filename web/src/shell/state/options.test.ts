@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { shelf, type Level } from '../../games/shelf.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
-import { changedOptions, defaultOptions, usualSeats } from './options.ts';
+import { atLevel, changedOptions, defaultOptions, levelOf, usualSeats } from './options.ts';
 
 const words = { en: '', fr: '' };
 const game: GameInfo = {
@@ -32,4 +33,36 @@ it('sets five chairs where five may play', () => {
   expect(usualSeats(game)).toBe(5);
   expect(usualSeats({ ...game, seats: { min: 1, max: 1 } })).toBe(1);
   expect(usualSeats({ ...game, seats: { min: 6, max: 8 } })).toBe(6);
+});
+
+describe('levels', () => {
+  const setting = (options: Level['options']): Level => ({ name: words, options, botWins: 50 });
+  const [easy, normal, hard] = [setting({ rounds: 2 }), setting({}), setting({ rounds: 5, lives: 1 })] as const;
+  const levels = [easy, normal, hard];
+  const harder: GameInfo = {
+    ...game,
+    options: [...game.options, { key: 'lives', label: words, kind: 'number', default: 3, min: 1, max: 9 }],
+  };
+  const at = (level: Level, options = defaultOptions(harder)) => atLevel(harder, levels, level, options);
+
+  it('set what any of them sets, and leave the rest alone', () => {
+    expect(at(hard)).toEqual({ odds: false, first: 'random', rounds: 5, lives: 1 });
+    expect(at(easy, { ...at(hard), odds: true })).toEqual({ odds: true, first: 'random', rounds: 2, lives: 3 });
+    expect(at(normal, at(hard))).toEqual(defaultOptions(harder));
+  });
+
+  it('are known by what they set', () => {
+    for (const level of levels) expect(levelOf(harder, levels, { ...at(level), odds: true })).toBe(level);
+    expect(levelOf(harder, levels, { ...at(easy), lives: 2 })).toBeNull();
+    expect(levelOf(harder, [], defaultOptions(harder))).toBeNull();
+  });
+
+  it('of a game begin with the easiest and have the rulebook among them', () => {
+    for (const { levels } of Object.values(shelf)) {
+      if (!levels) continue;
+      const wins = levels.map(({ botWins }) => botWins);
+      expect(wins).toEqual([...wins].sort((a, b) => b - a));
+      expect(levels.filter(({ options }) => Object.keys(options).length === 0)).toHaveLength(1);
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import type { Level } from '../../games/shelf.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import type { OptionSpec } from '../../wire/OptionSpec.ts';
 import type { TableSettings } from '../../wire/TableSettings.ts';
@@ -11,6 +12,20 @@ export function defaultOptions(game: GameInfo): Options {
 /** The options of a table that are not as the rulebook has them. */
 export function changedOptions(game: GameInfo, options: Record<string, unknown>): OptionSpec[] {
   return game.options.filter((option) => option.key in options && options[option.key] !== option.default);
+}
+
+/** The same options, with those that levels set as this one has them. */
+export function atLevel(game: GameInfo, levels: Level[], level: Level, options: Options): Options {
+  const set = new Set(levels.flatMap((one) => Object.keys(one.options)));
+  const usual = Object.entries(defaultOptions(game)).filter(([key]) => set.has(key));
+  return { ...options, ...Object.fromEntries(usual), ...level.options };
+}
+
+/** Which level these options are; none when they are a mix of one's own. */
+export function levelOf(game: GameInfo, levels: Level[], options: Options): Level | null {
+  const isAsSet = (level: Level) =>
+    Object.entries(atLevel(game, levels, level, options)).every(([key, value]) => options[key] === value);
+  return levels.find(isAsSet) ?? null;
 }
 
 export function defaultSettings(): TableSettings {

@@ -82,3 +82,14 @@ it('tells who left under the name they had', () => {
   ];
   expect(texts(events)).toEqual(['Max sat down.', 'Max left; a bot plays on.']);
 });
+
+it('tells the first hint of each seat, and leaves their number to the result', () => {
+  const hint = (seat: number): TableEvent => ({ what: 'hinted', seat, advice: null });
+  const events: TableEvent[] = [hint(0), { what: 'game', event: 'move' }, hint(0), hint(0), hint(1), { what: 'game', event: 'end' }];
+  expect(story(events, parts).map(({ number, text }) => [number, text])).toEqual([
+    [0, 'You took a hint.'],
+    [1, 'move'],
+    [4, 'Basil took a hint.'],
+    [5, 'end'],
+  ]);
+});

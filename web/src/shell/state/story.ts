@@ -31,11 +31,17 @@ export interface StoryParts {
 export function story(events: readonly TableEvent[], parts: StoryParts): StoryLine[] {
   const chairs = new Chairs(parts);
   const lines: StoryLine[] = [];
+  const hinted = new Set<number>();
   events.forEach((event, number) => {
     if (event.what === 'undone') {
       for (const line of lines) {
         if (line.number >= event.to && events[line.number]?.what === 'game') line.takenBack = true;
       }
+    }
+    if (event.what === 'hinted') {
+      // The result tells how many there were; a line for each would drown the game.
+      if (hinted.has(event.seat)) return;
+      hinted.add(event.seat);
     }
     const line = tell(event, chairs, parts);
     chairs.after(event);
