@@ -122,7 +122,10 @@ async function inTheMiddle(crowd: Crowd, people: string[], name: string): Promis
   for (;;) {
     const table = await crowd.table(people, people.length, { name, public: false });
     await crowd.do(people[1] ?? YOU, { do: 'say', table, text: 'Bonsoir!' });
-    if (!(await crowd.play(people, table, isLively))) continue;
+    if (!(await crowd.play(people, table, isLively))) {
+      await crowd.close(people, table);
+      continue;
+    }
     await crowd.do(people[2] ?? YOU, { do: 'say_phrase', table, phrase: 6 });
     await crowd.do(people[1] ?? YOU, { do: 'say_phrase', table, phrase: 0 });
     return table;

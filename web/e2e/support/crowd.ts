@@ -64,6 +64,11 @@ export class Crowd {
     return table;
   }
 
+  /** Turns away from a table; nobody may look at many at once. */
+  async close(people: string[], table: string): Promise<void> {
+    for (const person of people) await this.page.evaluate(close_, [person, table] as const);
+  }
+
   /** Plays until the game is over or stands as wished; says whether it does. */
   async play(people: string[], table: string, wished: (view: View, legal: unknown[]) => boolean): Promise<boolean> {
     const [first = ''] = people;
@@ -152,6 +157,10 @@ async function connect([name, token]: readonly [string, string]): Promise<void> 
 
 function open_([name, table, invite]: readonly [string, string, string | null]): void {
   (globalThis as unknown as Hall).members.get(name)?.send({ type: 'open', table, invite, from: null });
+}
+
+function close_([name, table]: readonly [string, string]): void {
+  (globalThis as unknown as Hall).members.get(name)?.send({ type: 'close', table });
 }
 
 async function command_([name, command]: readonly [string, Command]): Promise<Done> {
