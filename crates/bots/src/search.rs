@@ -82,7 +82,9 @@ impl<A> Node<A> {
         if worth >= best_worth {
             return level;
         }
-        let odds = odds(level) * odds(worth) / odds(best_worth);
+        let ratio = odds(worth) / odds(best_worth);
+        // To the power of 3/4: between 0.65 for near and 0.95 for far ones in 2,400 pairs of actions.
+        let odds = odds(level) * (ratio * ratio.sqrt()).sqrt();
         (odds / (1.0 + odds)).min(level)
     }
 
