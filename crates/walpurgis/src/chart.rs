@@ -20,7 +20,7 @@ const TABLE: &str = "table.md";
 pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failure> {
     // Before the games, so that an impossible folder does not cost the wait for them.
     fs::create_dir_all(&args.out).map_err(|error| unwritable(&args.out, &error))?;
-    let entries = roster::visit(&args.game, PlayAll(args))??;
+    let entries = roster::visit(&args.series.game, PlayAll(args))??;
     let table = table(args, &entries);
     write_file(&args.out.join(TABLE), table.as_bytes())?;
     for chart in Chart::ALL {
@@ -28,7 +28,7 @@ pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failur
         write_file(&file.with_extension("svg"), chart.svg(&entries)?.as_bytes())?;
         write_file(&file.with_extension("png"), &chart.png(&entries)?)?;
     }
-    if args.json {
+    if args.series.json {
         let rows: Vec<Row<'_>> = entries.iter().map(Row::from).collect();
         return write_json(&rows, out);
     }
@@ -44,7 +44,7 @@ impl GameVisitor for PlayAll<'_> {
         let args = self.0;
         let requests = requests::<G>(args)?;
         let games = requests.iter().map(|(_, request)| request.games).sum();
-        with_progress(args.jobs, games, |effort| {
+        with_progress(args.series.jobs, games, |effort| {
             let play = |(preset, request): (&Preset, PlayRequest<G>)| {
                 Ok(Entry { preset: preset.name.clone(), report: lab::play(&request, effort)? })
             };
@@ -60,15 +60,15 @@ fn requests<G: Game>(args: &ChartArgs) -> Result<Vec<(&Preset, PlayRequest<G>)>,
     let entrants: Vec<Entrant> = if args.bots.is_empty() { everyone().collect() } else { args.bots.clone() };
     let mut requests = Vec::new();
     for preset in &args.presets {
-        let options = assemble_options::<G>(&args.options.of_game(G::ID, &preset.options)?)?;
-        let config = Config { seats: args.seats.unwrap_or(*G::SEATS.start()), options };
+        let options = assemble_options::<G>(&args.series.options.of_game(G::ID, &preset.options)?)?;
+        let config = Config { seats: args.series.seats.unwrap_or(*G::SEATS.start()), options };
         G::new(&config)?;
         for entrant in &entrants {
             let request = PlayRequest {
                 config: config.clone(),
                 bots: vec![Bot::named(&entrant.bot)?],
-                games: entrant.games.unwrap_or(args.games).get(),
-                seed: args.seed,
+                games: entrant.games.unwrap_or(args.series.games).get(),
+                seed: args.series.seed,
             };
             requests.push((preset, request));
         }
@@ -92,7 +92,7 @@ impl<'a> From<&'a Entry> for Row<'a> {
 
 /// The figures in Markdown.
 fn table(args: &ChartArgs, entries: &[Entry]) -> String {
-    let mut text = format!("{}, seed {}\n\n", args.game, args.seed);
+    let mut text = format!("{}, seed {}\n\n", args.series.game, args.series.seed);
     text += "| preset | bot | games | won | 95 % | endings | actions: p5, median, p95 |\n";
     text += "|---|---|--:|--:|---|---|---|\n";
     for Entry { preset, report } in entries {

@@ -97,6 +97,19 @@ pub(crate) enum Lab {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) series: SeriesArgs,
+    /// Who plays, dealt round the table and moved on by one seat each game
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// Also write each game to this folder, as game-0000001.json and so on
+    #[arg(long, value_name = "DIR")]
+    pub(crate) record: Option<PathBuf>,
+}
+
+/// A game, and how many of it are played.
+#[derive(Debug, Args)]
+pub(crate) struct SeriesArgs {
     /// Which game, see `walpurgis games`
     #[arg(long, value_name = "ID")]
     pub(crate) game: String,
@@ -105,10 +118,7 @@ pub(crate) struct PlayArgs {
     pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) options: OptionArgs,
-    /// Who plays, dealt round the table and moved on by one seat each game
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
-    pub(crate) bots: Vec<String>,
-    /// How many games
+    /// How many games; where several series are compared, in each
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "1000")]
     pub(crate) games: NonZeroU64,
     /// The same seed gives the same games
@@ -120,9 +130,6 @@ pub(crate) struct PlayArgs {
     /// Print JSON instead of text
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write each game to this folder, as game-0000001.json and so on
-    #[arg(long, value_name = "DIR")]
-    pub(crate) record: Option<PathBuf>,
 }
 
 /// What a game is played by.
@@ -138,14 +145,8 @@ pub(crate) struct OptionArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ChartArgs {
-    /// Which game, see `walpurgis games`
-    #[arg(long, value_name = "ID")]
-    pub(crate) game: String,
-    /// How many players [default: the fewest the game allows]
-    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
-    pub(crate) seats: Option<u8>,
     #[command(flatten)]
-    pub(crate) options: OptionArgs,
+    pub(crate) series: SeriesArgs,
     /// A name and the options that it stands for; may be given several times
     #[arg(long = "preset", value_name = "NAME[:KEY=VALUE,…]", value_parser = preset, default_value = "default")]
     pub(crate) presets: Vec<Preset>,
@@ -153,21 +154,9 @@ pub(crate) struct ChartArgs {
     /// [default: every bot of the game]
     #[arg(long, value_name = "NAME[:GAMES],…", value_delimiter = ',', value_parser = entrant)]
     pub(crate) bots: Vec<Entrant>,
-    /// How many games of each bot by each preset
-    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "1000")]
-    pub(crate) games: NonZeroU64,
-    /// The same seed gives the same games
-    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
-    pub(crate) seed: u64,
-    /// How many threads [default: one for each core]
-    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
-    pub(crate) jobs: Option<usize>,
     /// The folder for the table and the charts
     #[arg(long, value_name = "DIR", value_parser = folder)]
     pub(crate) out: PathBuf,
-    /// Print JSON instead of text
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// A set of options with a name.

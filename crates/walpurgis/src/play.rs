@@ -14,7 +14,7 @@ use crate::grid::{Grid, Side, grouped};
 
 /// `walpurgis lab play`
 pub(crate) fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let (game, json) = (args.game.clone(), args.json);
+    let (game, json) = (args.series.game.clone(), args.series.json);
     let report = roster::visit(&game, PlayGame(args))??;
     if json { write_json(&report, out) } else { Ok(write!(out, "{}", page(&report))?) }
 }
@@ -28,18 +28,18 @@ impl GameVisitor for PlayGame {
         let args = self.0;
         let request = PlayRequest::<G> {
             config: Config {
-                seats: args.seats.unwrap_or(*G::SEATS.start()),
-                options: assemble_options::<G>(&args.options.of_game(G::ID, &[])?)?,
+                seats: args.series.seats.unwrap_or(*G::SEATS.start()),
+                options: assemble_options::<G>(&args.series.options.of_game(G::ID, &[])?)?,
             },
             bots: args.bots.iter().map(|name| Bot::named(name)).collect::<Result<_, _>>()?,
-            games: args.games.get(),
-            seed: args.seed,
+            games: args.series.games.get(),
+            seed: args.series.seed,
         };
         // Before the games, so that an impossible folder does not cost the wait for them.
         if let Some(folder) = &args.record {
             fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
         }
-        let report = with_progress(args.jobs, request.games, |effort| lab::play(&request, effort))?;
+        let report = with_progress(args.series.jobs, request.games, |effort| lab::play(&request, effort))?;
         if let Some(folder) = &args.record {
             write_records(&request, folder)?;
         }
