@@ -31,7 +31,7 @@ export const shelf: Record<string, Pitch> = {
     first: { victims: 6, limit: 6 },
     levels: [
       { name: { en: 'Easy', fr: 'Facile' }, options: { victims: 6, limit: 6 }, botWins: 98 },
-      { name: { en: 'Normal', fr: 'Normal' }, options: {}, botWins: 92 },
+      { name: { en: 'Normal', fr: 'Normal' }, options: {}, botWins: 95 },
       { name: { en: 'Hard', fr: 'Difficile' }, options: { puzzles: 6, victims: 4 }, botWins: 43 },
     ],
   },
