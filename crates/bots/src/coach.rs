@@ -98,8 +98,6 @@ impl<G: Game> Decision<'_, G> {
         let (Some(played), Some(best)) = (played, assessments.first()) else {
             return Ok(None);
         };
-        // Where another is as good, nobody should have done otherwise.
-        let best = if played.win_chance >= best.win_chance { played } else { best };
         Ok(Some(Judgement {
             step: self.step,
             turn: self.state.turn(),

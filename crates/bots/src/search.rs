@@ -37,7 +37,7 @@ pub struct Assessment<A> {
     pub action: A,
     /// In how many rounds it was tried; the best action is tried most.
     pub visits: u32,
-    /// How often it wins, from 0 to 1, at a guess: never more than the best action does.
+    /// How often it wins, from 0 to 1, at a guess: the others less than the best, if only by a hair.
     pub win_chance: f32,
 }
 
@@ -74,30 +74,14 @@ impl<A> Node<A> {
         self.worth / self.visits.max(1) as f32
     }
 
-    /// What a search steers by ranks the actions of one position, but only the chance tells how good
-    /// the position is: so the best action has its own chance, and the others are held against it.
-    fn chance_beside(&self, best: &Self) -> f32 {
-        let level = best.chance / best.visits.max(1) as f32;
-        let (worth, best_worth) = (self.mean_worth(), best.mean_worth());
-        if worth >= best_worth {
-            return level;
-        }
-        let ratio = odds(worth) / odds(best_worth);
-        // To the power of 3/4: between 0.65 for near and 0.95 for far ones in 2,400 pairs of actions.
-        let odds = odds(level) * (ratio * ratio.sqrt()).sqrt();
-        (odds / (1.0 + odds)).min(level)
+    fn mean_chance(&self) -> f32 {
+        self.chance / self.visits.max(1) as f32
     }
 
     fn promise(&self) -> f32 {
         let visits = self.visits.max(1) as f32;
         self.mean_worth() + CURIOSITY * ((self.offered as f32).ln() / visits).sqrt()
     }
-}
-
-/// Of what is nearly certain, too, there is a nearly.
-fn odds(chance: f32) -> f32 {
-    let chance = chance.clamp(0.001, 0.999);
-    chance / (1.0 - chance)
 }
 
 /// Weighs every legal action, in the order of the list.
@@ -125,7 +109,11 @@ pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Ve
     let best = look.legal().iter().filter_map(tried).max_by(better);
     let assess = |action: &G::Action| {
         let (visits, win_chance) = match (tried(action), best) {
-            (Some(node), Some(best)) => (node.visits, node.chance_beside(best)),
+            (Some(node), Some(best)) if std::ptr::eq(node, best) => (node.visits, node.mean_chance()),
+            // What the search likes less does not win more often, whatever a guess at it says.
+            (Some(node), Some(best)) => {
+                (node.visits, node.mean_chance().min(best.mean_chance().next_down()).max(0.0))
+            }
             _ => (0, 0.0),
         };
         Assessment { action: action.clone(), visits, win_chance }

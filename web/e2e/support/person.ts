@@ -7,6 +7,9 @@ type Options = Record<string, string | true>;
 /** Failing costs one more every round: nobody is out early, and the game is over soon after. */
 export const STEADY: Options = { 'Doom Track': true, 'Great Old One': 'Nyarlathotep' };
 
+const LOOK_AGAIN_MS = 3_000;
+const PATIENCE_MS = 20_000;
+
 /** Someone at a browser of their own. */
 export class Person {
   readonly recorder: Recorder;
@@ -97,8 +100,11 @@ export class Person {
   /** Takes one of the choices that the page offers, -1 being the last, and waits for the server's answer. */
   async choose(which: number): Promise<void> {
     const { answered } = this.recorder;
-    const offered = this.state()?.game?.legal.length ?? 1;
-    await this.choices.nth(which < 0 ? which : which % offered).click();
+    // What others do meanwhile may change what is offered: then the page is looked at again.
+    await expect(async () => {
+      const offered = this.state()?.game?.legal.length || 1;
+      await this.choices.nth(which < 0 ? which : which % offered).click({ timeout: LOOK_AGAIN_MS });
+    }).toPass({ timeout: PATIENCE_MS });
     const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
     if (await armed.count()) await armed.click();
     await this.until(() => this.recorder.answered > answered);
