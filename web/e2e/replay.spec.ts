@@ -11,7 +11,8 @@ test('a finished game can be gone through step by step', async ({ server, invite
   await ann.context.addInitScript((who) => localStorage.setItem('walpurgis.token', JSON.stringify(who)), token);
   const table = await crowd.table(['Ann'], 5, { name: 'Friday' }, 4);
 
-  await crowd.play(['Ann'], table, (view) => view.discards.length > 1);
+  // No further than to the first question: some games are short.
+  await crowd.play(['Ann'], table, () => true);
   await ann.page.goto(`${ann.address}/replay/${table}`);
   await expect(ann.page.getByText('This game is still going on.')).toBeVisible();
   await crowd.play(['Ann'], table, () => false);
