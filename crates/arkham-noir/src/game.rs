@@ -2,8 +2,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy,
-    Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
+    Viewer, Words,
 };
 
 use crate::action::Action;
@@ -60,6 +61,8 @@ impl Game for ArkhamNoir {
     type Event = Event;
     type View = View;
     type EventView = Event;
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         Words::new("Arkham Noir", "Arkham Noir")
@@ -82,6 +85,8 @@ impl Game for ArkhamNoir {
         config.options.check()?;
         Ok(Self(State::new(config.options.clone())))
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         1
@@ -162,7 +167,10 @@ impl Game for ArkhamNoir {
     }
 
     fn policies() -> &'static [Policy<Self>] {
-        const POLICIES: [Policy<ArkhamNoir>; 1] = [Policy { name: "greedy", choose: greedy::choose }];
+        const POLICIES: [Policy<ArkhamNoir>; 1] = [Policy {
+            name: "greedy",
+            choose: |imagined, seat, legal, _, rng| Choice::Act(greedy::choose(imagined, seat, legal, rng)),
+        }];
         &POLICIES
     }
 

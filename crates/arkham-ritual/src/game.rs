@@ -2,8 +2,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Policy, Refusal,
-    RefusalKind, Rng, RuleId, Seat, SeatSet, Viewer, Words,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -58,6 +58,8 @@ impl Game for ArkhamRitual {
     type Event = Event;
     type View = View;
     type EventView = EventView;
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         Words::new("Arkham Ritual", "Arkham Ritual")
@@ -81,6 +83,8 @@ impl Game for ArkhamRitual {
         config.options.check(seats)?;
         Ok(Self(State::new(seats, config.options)))
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         self.0.seats
@@ -148,7 +152,10 @@ impl Game for ArkhamRitual {
     }
 
     fn policies() -> &'static [Policy<Self>] {
-        const POLICIES: [Policy<ArkhamRitual>; 1] = [Policy { name: "greedy", choose: greedy::choose }];
+        const POLICIES: [Policy<ArkhamRitual>; 1] = [Policy {
+            name: "greedy",
+            choose: |imagined, seat, legal, _, rng| Choice::Act(greedy::choose(imagined, seat, legal, rng)),
+        }];
         &POLICIES
     }
 

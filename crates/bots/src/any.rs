@@ -1,6 +1,6 @@
 use roster::{AnySession, GameVisitor, Json, OpenError, UnknownGame, begin, visit};
 use serde_json::value::to_raw_value;
-use tabletop::{Game, Rng, Seat, Seed, Session};
+use tabletop::{Choice, Game, Millis, Rng, Seat, Seed, Session};
 
 use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, best_first, can_search, names};
 
@@ -9,8 +9,15 @@ pub trait AnyPlayer: AnySession {
     /// The names of all bots that can play in it, `random` first, then the game's own, weakest first.
     fn bots(&self) -> Vec<&'static str>;
 
-    /// What the bot of that name does on `seat`, knowing only what the seat knows.
-    fn choose(&self, seat: Seat, bot: &str, rng: &mut Rng) -> Result<Json, ChooseError>;
+    /// What the bot of that name does on `seat`, knowing only what the seat knows and how long is `left`
+    /// until the deadline.
+    fn choose(
+        &self,
+        seat: Seat,
+        bot: &str,
+        left: Option<Millis>,
+        rng: &mut Rng,
+    ) -> Result<Choice<Json>, ChooseError>;
 
     /// What a search would have to think of everything `seat` may do now. The thinking itself takes
     /// a while, and can be done anywhere: it knows only what the seat knows and nothing of the session.
@@ -38,23 +45,32 @@ impl<G: Game> AnyPlayer for Session<G> {
         names::<G>()
     }
 
-    fn choose(&self, seat: Seat, bot: &str, rng: &mut Rng) -> Result<Json, ChooseError> {
+    fn choose(
+        &self,
+        seat: Seat,
+        bot: &str,
+        left: Option<Millis>,
+        rng: &mut Rng,
+    ) -> Result<Choice<Json>, ChooseError> {
         let bot = Bot::<G>::named(bot)?;
         let mut legal = Vec::new();
-        let look = Look::new(self.state(), seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
-        Ok(to_raw_value(&bot.choose(&look, rng))?)
+        let look = Look::new(self.state(), seat, left, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
+        Ok(match bot.choose(&look, rng) {
+            Choice::Act(action) => Choice::Act(to_raw_value(&action)?),
+            Choice::Wait(time) => Choice::Wait(time),
+        })
     }
 
     fn ponder(&self, seat: Seat, budget: Budget, mut rng: Rng) -> Result<Thought, ChooseError> {
         if !can_search::<G>() {
             return Err(ChooseError::NoSearch { game: G::ID });
         }
-        Look::new(self.state(), seat, &mut Vec::new()).ok_or(ChooseError::NotAsked { seat })?;
+        Look::new(self.state(), seat, None, &mut Vec::new()).ok_or(ChooseError::NotAsked { seat })?;
         // What is hidden is forgotten here, not only later by the search.
         let imagined = self.state().imagine(seat, &mut rng);
         Ok(Box::new(move || {
             let mut legal = Vec::new();
-            let look = Look::new(&imagined, seat, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
+            let look = Look::new(&imagined, seat, None, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
             let mut assessments = analyse(&look, budget, &mut rng);
             best_first(&mut assessments);
             let written = assessments.into_iter().map(|Assessment { action, visits, win_chance }| {

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tabletop::{Game, Policy, Rng};
+use tabletop::{Choice, Game, Policy, Rng};
 
 use crate::{Budget, Look, search};
 
@@ -62,16 +62,16 @@ impl<G: Game> Bot<G> {
         }
     }
 
-    /// One of the legal actions.
-    pub fn choose(self, look: &Look<'_, G>, rng: &mut Rng) -> G::Action {
+    /// One of the legal actions, or to wait where there is a deadline.
+    pub fn choose(self, look: &Look<'_, G>, rng: &mut Rng) -> Choice<G::Action> {
         match self {
             // No imagined state here: a random player is measured in nanoseconds.
-            Self::Random => look.legal()[rng.index(look.legal().len())].clone(),
+            Self::Random => Choice::Act(look.legal()[rng.index(look.legal().len())].clone()),
             Self::Policy(policy) => {
                 let imagined = look.imagine(rng);
-                (policy.choose)(&imagined, look.seat(), look.legal(), rng)
+                (policy.choose)(&imagined, look.seat(), look.legal(), look.left(), rng)
             }
-            Self::Search(budget) => search::choose(look, budget, rng),
+            Self::Search(budget) => Choice::Act(search::choose(look, budget, rng)),
         }
     }
 }

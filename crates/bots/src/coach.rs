@@ -86,7 +86,8 @@ impl<G: Game> Decision<'_, G> {
     /// Nothing where there was no choice.
     fn judge(&self, seed: Seed, budget: Budget) -> Result<Option<Judgement>, serde_json::Error> {
         let mut legal = Vec::new();
-        let Some(look) = Look::new(self.state, self.seat, &mut legal).filter(|look| look.legal().len() > 1)
+        let Some(look) =
+            Look::new(self.state, self.seat, None, &mut legal).filter(|look| look.legal().len() > 1)
         else {
             return Ok(None);
         };

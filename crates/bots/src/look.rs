@@ -1,4 +1,4 @@
-use tabletop::{Game, Rng, Seat, Viewer};
+use tabletop::{Game, Millis, Rng, Seat, Viewer};
 
 /// All that a bot learns when its seat is asked to act.
 ///
@@ -14,14 +14,21 @@ pub struct Look<'a, G: Game> {
     state: &'a G,
     seat: Seat,
     legal: &'a [G::Action],
+    left: Option<Millis>,
 }
 
 impl<'a, G: Game> Look<'a, G> {
-    /// Lists what `seat` may do into `legal`; `None` when that is nothing.
-    pub fn new(state: &'a G, seat: Seat, legal: &'a mut Vec<G::Action>) -> Option<Self> {
+    /// Lists what `seat` may do into `legal`; `None` when that is nothing. `left` is the time until the
+    /// deadline, if there is one.
+    pub fn new(
+        state: &'a G,
+        seat: Seat,
+        left: Option<Millis>,
+        legal: &'a mut Vec<G::Action>,
+    ) -> Option<Self> {
         legal.clear();
         state.legal_actions(seat, legal);
-        (!legal.is_empty()).then_some(Self { state, seat, legal })
+        (!legal.is_empty()).then_some(Self { state, seat, legal, left })
     }
 
     pub fn seat(&self) -> Seat {
@@ -31,6 +38,11 @@ impl<'a, G: Game> Look<'a, G> {
     /// What the seat may do: sorted, never empty.
     pub fn legal(&self) -> &'a [G::Action] {
         self.legal
+    }
+
+    /// How long is left until the deadline.
+    pub fn left(&self) -> Option<Millis> {
+        self.left
     }
 
     /// What the seat sees.

@@ -132,7 +132,7 @@ fn search(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(positions.len() * budget.nodes as usize)).bench_local(|| {
         for (state, seat, _) in &positions {
             let mut rng = Rng::stream(&Seed::from_number(5), 0);
-            black_box(Look::new(state, *seat, &mut legal).map(|look| analyse(&look, budget, &mut rng)));
+            black_box(Look::new(state, *seat, None, &mut legal).map(|look| analyse(&look, budget, &mut rng)));
         }
     });
 }

@@ -1,5 +1,5 @@
 use bots::{Bot, Look};
-use tabletop::{Game, Input, MAX_SEATS, Millis, Rng, Seat, SeatSet, Seed};
+use tabletop::{Choice, Game, Input, MAX_SEATS, Millis, Rng, Seat, SeatSet, Seed};
 
 use crate::Fault;
 
@@ -48,9 +48,12 @@ impl<G: Game> Players<G> {
             }
         }
         let seat = self.first_to_speak(to_act).ok_or(Fault::NobodyToAct)?;
-        let look = Look::new(state, seat, legal).ok_or(Fault::NothingLegal { seat })?;
-        let action = self.seated[seat.index()].choose(&look, &mut self.rng);
-        Ok(Input::Act { seat, action })
+        let look = Look::new(state, seat, deadline.map(|at| at.saturating_sub(self.now)), legal)
+            .ok_or(Fault::NothingLegal { seat })?;
+        match self.seated[seat.index()].choose(&look, &mut self.rng) {
+            Choice::Act(action) => Ok(Input::Act { seat, action }),
+            Choice::Wait(_) => self.decide(state, to_act, deadline, legal),
+        }
     }
 
     /// Any of them with equal chance; draws nothing when there is only one.

@@ -5,8 +5,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Millis, OptionSpec, Outcome, PerSeat,
-    Policy, Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Viewer, Words,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Fate, Game, Input, Language, Millis, NoTemptation,
+    OptionSpec, Outcome, PerSeat, Policy, Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Viewer,
+    Words,
 };
 
 const BIDDING_MS: Millis = 2_500;
@@ -99,9 +100,9 @@ impl Toy {
 }
 
 /// Rolls below seven, holds otherwise.
-fn cautious(toy: &Toy, seat: Seat, legal: &[ToyAction], _: &mut Rng) -> ToyAction {
+fn cautious(toy: &Toy, seat: Seat, legal: &[ToyAction], _: Option<Millis>, _: &mut Rng) -> Choice<ToyAction> {
     let wanted = if toy.scores[seat] < 7 { ToyAction::Roll } else { ToyAction::Hold };
-    if legal.contains(&wanted) { wanted } else { legal[0] }
+    Choice::Act(if legal.contains(&wanted) { wanted } else { legal[0] })
 }
 
 impl Game for Toy {
@@ -115,6 +116,8 @@ impl Game for Toy {
     type Event = ();
     type View = ();
     type EventView = ();
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         Words::new("Toy", "Jouet")
@@ -131,6 +134,8 @@ impl Game for Toy {
             scores: PerSeat::filled(config.seats, 0),
         })
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         self.scores.seats()

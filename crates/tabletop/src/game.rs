@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chance, Config, ConfigError, Fate, OptionSpec, Outcome, Policy, Refusal, Rng, Seat, SeatSet, Viewer,
-    Words,
+    Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome, Policy, Refusal, Rng,
+    RuleId, Seat, SeatSet, Viewer, Words,
 };
 
 /// Milliseconds since the table began.
@@ -54,6 +54,15 @@ pub enum Input<A> {
 #[error("{0}")]
 pub struct Broken(pub String);
 
+/// Why a state of other rules cannot be taken up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AdoptError {
+    #[error("a state of rules {rules} has another shape: {reason}")]
+    Shape { rules: u32, reason: String },
+    #[error("a state of rules {rules} makes no sense under these: {broken}")]
+    Unsound { rules: u32, broken: Broken },
+}
+
 /// How a seat stands, at a guess; both numbers from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospect {
@@ -83,12 +92,19 @@ pub trait Game: Plain {
     const LENGTH_BOUND: u32;
     /// Whether there is a deal of the day: a game for one, with its own defaults, from the date alone.
     const DAILY: bool = false;
+    /// How many seats one person may hold.
+    const SEATS_PER_PERSON: u8 = 1;
 
     type Options: Plain + Default;
     type Action: Plain + Ord + Hash;
     type Event: Plain;
     type View: Plain;
     type EventView: Plain;
+    /// What is printed on cards, tiles and sheets, in one language; views speak of it in ids.
+    type Catalogue: Serialize;
+    /// What people want to do that is no action at all; [`NoTemptation`](crate::NoTemptation) where
+    /// nothing is.
+    type Temptation: Plain + Ord;
 
     fn title() -> Words;
 
@@ -107,6 +123,10 @@ pub trait Game: Plain {
 
     /// Whether `seat` may do `action` now, and which rule says no.
     fn check(&self, seat: Seat, action: &Self::Action) -> Result<(), Refusal>;
+
+    /// Appends what `seat` may be tempted to do and may not do now, sorted, each with the rule that
+    /// forbids it; nothing unless the seat is asked to act. Uses nothing that the seat does not know.
+    fn impossible(&self, _seat: Seat, _out: &mut Vec<Impossible<Self::Action, Self::Temptation>>) {}
 
     /// The only way a game changes. On `Err` nothing has changed.
     /// `at` may only be compared with a deadline.
@@ -151,6 +171,11 @@ pub trait Game: Plain {
         None
     }
 
+    /// The rule by which nobody may speak now, neither in words of their own nor in ready-made ones.
+    fn silence(&self) -> Option<RuleId> {
+        None
+    }
+
     /// What may be heard of a chat message at this table (a host can forbid naming cards).
     fn heard(&self, said: &str) -> String {
         said.to_owned()
@@ -159,6 +184,18 @@ pub trait Game: Plain {
     /// Ready-made things to say.
     fn phrases() -> Vec<Words> {
         Vec::new()
+    }
+
+    /// What is printed for a table with these options. Equal options have equal catalogues.
+    fn catalogue(options: &Self::Options, language: Language) -> Self::Catalogue;
+
+    /// A state that was written under other rules, if these can go on with it; as it stands, those
+    /// that write it in the same shape can.
+    fn adopt(rules: u32, state: &str) -> Result<Self, AdoptError> {
+        let adopted: Self = serde_json::from_str(state)
+            .map_err(|error| AdoptError::Shape { rules, reason: error.to_string() })?;
+        adopted.check_invariants().map_err(|broken| AdoptError::Unsound { rules, broken })?;
+        Ok(adopted)
     }
 
     /// The file of the deck that comes with the game, for whoever writes one of their own; `None` where

@@ -3,7 +3,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// The id of a line in a game's rule checklist, such as `AR-14`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct RuleId(pub &'static str);
 

@@ -3,8 +3,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Millis, OptionSpec, Outcome, Refusal,
-    RefusalKind, Rng, Seat, SeatSet, Seed, Session, UndoError, Viewer, Words,
+    Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Language, Millis, NoTemptation,
+    OptionSpec, Outcome, Refusal, RefusalKind, Rng, Seat, SeatSet, Seed, Session, UndoError, Viewer, Words,
 };
 
 /// Two players by turns roll dice under a cup, or lift the cup for all to see.
@@ -37,6 +37,8 @@ impl Game for Cup {
     type Event = Happened;
     type View = ();
     type EventView = Happened;
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         Words::new("Cup", "Gobelet")
@@ -49,6 +51,8 @@ impl Game for Cup {
     fn new(_: &Config<()>) -> Result<Self, ConfigError> {
         Ok(Self { turn: Seat::new(0).unwrap(), is_rolling: true, dice: Vec::new() })
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         2

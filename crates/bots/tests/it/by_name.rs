@@ -2,7 +2,7 @@
 
 use arkham_ritual::ArkhamRitual;
 use bots::{AnyPlayer, Bot, ChooseError, Look, names, names_of};
-use tabletop::{Awaiting, Config, Game, Rng, Seat, Seed, Session, Viewer};
+use tabletop::{Awaiting, Choice, Config, Game, Rng, Seat, Seed, Session, Viewer};
 
 fn session() -> Session<ArkhamRitual> {
     let config = Config { seats: 5, options: Default::default() };
@@ -38,8 +38,8 @@ fn every_bot_plays_a_game_to_its_end() {
         let mut rng = Rng::stream(&Seed::from_number(2), 0);
         let mut legal = Vec::new();
         while let Some(seat) = to_act(session.state()) {
-            let look = Look::new(session.state(), seat, &mut legal).unwrap();
-            let action = bot.choose(&look, &mut rng);
+            let look = Look::new(session.state(), seat, None, &mut legal).unwrap();
+            let Choice::Act(action) = bot.choose(&look, &mut rng) else { panic!("nobody waits here") };
             session.act(0, seat, action).unwrap();
         }
         assert_eq!(session.state().awaiting(), Awaiting::Nothing);
@@ -51,7 +51,7 @@ fn a_look_shows_what_the_seat_sees_and_no_more() {
     let session = session();
     let seat = to_act(session.state()).unwrap();
     let mut legal = Vec::new();
-    let look = Look::new(session.state(), seat, &mut legal).unwrap();
+    let look = Look::new(session.state(), seat, None, &mut legal).unwrap();
     let viewer = Viewer::Seat(seat);
     let mut rng = Rng::stream(&Seed::from_number(3), 0);
     assert_eq!(look.view(), session.state().view(viewer));
@@ -63,7 +63,7 @@ fn a_look_shows_what_the_seat_sees_and_no_more() {
 fn a_seat_that_is_not_asked_gets_no_look() {
     let session = session();
     let other = to_act(session.state()).unwrap().left_of(5);
-    assert!(Look::new(session.state(), other, &mut Vec::new()).is_none());
+    assert!(Look::new(session.state(), other, None, &mut Vec::new()).is_none());
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_random_choice_takes_no_memory() {
     let mut legal = Vec::with_capacity(64);
     let used = allocation_counter::measure(|| {
         for _ in 0..100 {
-            let look = Look::new(session.state(), seat, &mut legal);
+            let look = Look::new(session.state(), seat, None, &mut legal);
             look.map(|look| Bot::Random.choose(&look, &mut rng));
         }
     });
@@ -91,7 +91,9 @@ fn any_game_is_played_by_names_alone() {
             assert_eq!(session.bots(), names_of(id).unwrap());
             let mut rng = Rng::stream(&Seed::from_number(6), 0);
             while let Some(seat) = session.awaiting().to_act().iter().next() {
-                let action = session.choose(seat, name, &mut rng).unwrap();
+                let Choice::Act(action) = session.choose(seat, name, None, &mut rng).unwrap() else {
+                    panic!("nobody waits here")
+                };
                 session.act(0, seat, action.get()).unwrap();
             }
             assert_eq!(session.awaiting(), Awaiting::Nothing);
@@ -104,8 +106,8 @@ fn any_game_is_played_by_names_alone() {
 fn a_choice_follows_from_the_draws_and_is_only_made_when_asked() {
     let session = session();
     let seat = to_act(session.state()).unwrap();
-    let choose = |seat, name| session.choose(seat, name, &mut Rng::stream(&Seed::from_number(7), 1));
-    let text = |name| choose(seat, name).unwrap().to_string();
+    let choose = |seat, name| session.choose(seat, name, None, &mut Rng::stream(&Seed::from_number(7), 1));
+    let text = |name| format!("{:?}", choose(seat, name).unwrap());
     assert_eq!(text("greedy"), text("greedy"));
     assert!(matches!(choose(seat, "deep-blue"), Err(ChooseError::Bot(_))));
     assert!(matches!(choose(seat.left_of(5), "random"), Err(ChooseError::NotAsked { .. })));

@@ -5,7 +5,7 @@ use arkham_ritual::ArkhamRitual;
 use bots::{AnyPlayer, Assessment, Bot, Budget, ChooseError, Look, analyse, coach, names};
 use roster::AnySession;
 use serde_json::value::RawValue;
-use tabletop::{Config, Game, Rng, Seat, Seed, Session};
+use tabletop::{Choice, Config, Game, Rng, Seat, Seed, Session};
 
 const SEAT: Seat = Seat::new(0).unwrap();
 
@@ -20,8 +20,8 @@ fn rng(stream: u64) -> Rng {
 /// Plays to the end; says whether it was won.
 fn plays(bot: Bot<ArkhamNoir>, seed: u64) -> (bool, Session<ArkhamNoir>) {
     let (mut session, mut rng, mut legal) = (session(seed), rng(seed), Vec::new());
-    while let Some(look) = Look::new(session.state(), SEAT, &mut legal) {
-        let action = bot.choose(&look, &mut rng);
+    while let Some(look) = Look::new(session.state(), SEAT, None, &mut legal) {
+        let Choice::Act(action) = bot.choose(&look, &mut rng) else { panic!("nobody waits here") };
         session.act(0, SEAT, action).unwrap();
     }
     (session.state().outcome().unwrap().seats[0].won, session)
@@ -41,7 +41,7 @@ fn it_plays_games_of_one_player_and_no_others() {
 fn the_same_seed_and_nodes_give_the_same_assessment() {
     let session = session(3);
     let mut legal = Vec::new();
-    let look = Look::new(session.state(), SEAT, &mut legal).unwrap();
+    let look = Look::new(session.state(), SEAT, None, &mut legal).unwrap();
     let one = analyse(&look, Budget::nodes(500), &mut rng(1));
     assert_eq!(one, analyse(&look, Budget::nodes(500), &mut rng(1)));
     assert_ne!(one, analyse(&look, Budget::nodes(500), &mut rng(2)));
@@ -112,7 +112,7 @@ fn looking_ahead_wins_more_than_greed_and_greed_more_than_chance() {
 fn a_search_out_of_time_still_answers() {
     let session = session(4);
     let mut legal = Vec::new();
-    let look = Look::new(session.state(), SEAT, &mut legal).unwrap();
+    let look = Look::new(session.state(), SEAT, None, &mut legal).unwrap();
     let budget = Budget { nodes: u32::MAX, time: Some(std::time::Duration::ZERO) };
     let assessed = analyse(&look, budget, &mut rng(0));
     assert!(assessed.iter().any(|one| one.visits > 0));

@@ -1,5 +1,5 @@
 use bots::ChooseError;
-use tabletop::{Millis, Rng, Seat};
+use tabletop::{Choice, Millis, Rng, Seat};
 
 use super::{Change, Hand, Table, TableError, rights};
 use crate::fairness::bot_seed;
@@ -61,11 +61,13 @@ impl Table {
     fn chosen(&self, seat: Seat, bot: &str, hand: Hand) -> Result<Change, TableError> {
         let play = rights::playing(self)?;
         let draw = || Rng::stream(&bot_seed(&self.secret), self.version());
-        let action = match play.session.choose(seat, bot, &mut draw()) {
+        let action = match play.session.choose(seat, bot, None, &mut draw()) {
             // A later version of the program may no longer have the bot that was asked to play.
-            Err(ChooseError::Bot(_)) => play.session.choose(seat, play.best_bot(), &mut draw()),
+            Err(ChooseError::Bot(_)) => play.session.choose(seat, play.best_bot(), None, &mut draw()),
             chosen => chosen,
         }?;
+        // Told of no time, nobody waits.
+        let Choice::Act(action) = action else { return Err(ChooseError::NotAsked { seat }.into()) };
         Ok(Change::Acted { seat, action: serde_json::from_str(action.get())?, hand })
     }
 }

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use tabletop::{
-    Awaiting, Broken, Config, ConfigError, Game, Input, Millis, OptionSpec, Outcome, Refusal, RefusalKind,
-    Rng, Seat, SeatResult, SeatSet, Secret, Seed, Session, Viewer, Words,
+    Awaiting, Broken, Config, ConfigError, Game, Input, Language, Millis, NoTemptation, OptionSpec, Outcome,
+    Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Secret, Seed, Session, Viewer, Words,
 };
 
 use super::{Change, Entry, Hand, Invite, NewTable, Origin, Table};
@@ -48,6 +48,8 @@ impl Game for Whispers {
     type Event = Told;
     type View = Whispers;
     type EventView = Told;
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         Words::new("Whispers", "Murmures")
@@ -60,6 +62,8 @@ impl Game for Whispers {
     fn new(config: &Config<()>) -> Result<Self, ConfigError> {
         Ok(Self { to_act: SeatSet::all(config.seats), deadline: TIME_MS, is_over: false })
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         3

@@ -1,7 +1,7 @@
 use serde_json::Value;
 use tabletop::{
-    Awaiting, Config, ConfigError, Dealer, Fate, Game, Input, Millis, Rng, Scenario, ScriptedFate, Seat,
-    Seed, Step,
+    Awaiting, Choice, Config, ConfigError, Dealer, Fate, Game, Input, Millis, Rng, Scenario, ScriptedFate,
+    Seat, Seed, Step,
 };
 
 use super::problem::Problem;
@@ -198,11 +198,14 @@ impl<'a, G: Game> Stage<'a, G> {
         }
         let mut rng = Rng::stream(&Seed::from_number(0), step as u64);
         let imagined = self.state.imagine(seat, &mut rng);
-        let choice = (policy.choose)(&imagined, seat, &legal, &mut rng);
-        if choice == expected {
-            Ok(choice)
-        } else {
-            Err(Problem::BotChose { step, chooses: chooses.clone(), found: plain(&choice) })
+        match (policy.choose)(&imagined, seat, &legal, None, &mut rng) {
+            Choice::Act(action) if action == expected => Ok(action),
+            Choice::Act(action) => {
+                Err(Problem::BotChose { step, chooses: chooses.clone(), found: plain(&action) })
+            }
+            Choice::Wait(_) => {
+                Err(Problem::BotChose { step, chooses: chooses.clone(), found: "wait".to_owned() })
+            }
         }
     }
 

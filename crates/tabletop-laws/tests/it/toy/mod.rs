@@ -8,8 +8,9 @@ mod vocabulary;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Input, Millis, OptionKind, OptionSpec, OptionValue,
-    Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer, Words,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
+    SeatResult, SeatSet, Viewer, Words,
 };
 
 use crate::fault::{Fault, has};
@@ -73,12 +74,12 @@ fn held_as_seen(held: &[u8], viewer: Viewer) -> Vec<Option<u8>> {
         .collect()
 }
 
-fn always_passes(_: &Toy, _: Seat, legal: &[Action], _: &mut Rng) -> Action {
-    if has(Fault::PolicyStrays) { Action::Guess(9) } else { legal[legal.len().min(5) - 1] }
+fn always_passes(_: &Toy, _: Seat, legal: &[Action], _: Option<Millis>, _: &mut Rng) -> Choice<Action> {
+    Choice::Act(if has(Fault::PolicyStrays) { Action::Guess(9) } else { legal[legal.len().min(5) - 1] })
 }
 
-fn any_legal(_: &Toy, _: Seat, legal: &[Action], rng: &mut Rng) -> Action {
-    legal[rng.index(legal.len())]
+fn any_legal(_: &Toy, _: Seat, legal: &[Action], _: Option<Millis>, rng: &mut Rng) -> Choice<Action> {
+    Choice::Act(legal[rng.index(legal.len())])
 }
 
 impl Game for Toy {
@@ -92,6 +93,8 @@ impl Game for Toy {
     type Event = Event;
     type View = View;
     type EventView = EventView;
+    type Catalogue = ();
+    type Temptation = NoTemptation;
 
     fn title() -> Words {
         words("Forehead")
@@ -136,6 +139,8 @@ impl Game for Toy {
             forgotten: 0,
         })
     }
+
+    fn catalogue(_: &Self::Options, _: Language) {}
 
     fn seats(&self) -> u8 {
         self.seats
