@@ -35,7 +35,7 @@ pub(crate) fn check_types(root: &Path) -> Result<(), Error> {
 
 fn generate(root: &Path, folder: &Path) -> Result<(), Error> {
     let folder = folder.display().to_string();
-    let args = ["run", "--quiet", "-p", "server", "--features", "types", "--example", "types", "--", &folder];
+    let args = ["run", "--quiet", "-p", "wire", "--features", "types", "--example", "types", "--", &folder];
     run::cargo(root, &args)
 }
 

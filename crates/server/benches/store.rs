@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use divan::{Bencher, counter::ItemsCount};
 use server::store::{DATABASE_FILE, Store, StoreUrl};
-use server::wire::TableId;
 use tokio::runtime::Runtime;
 use tokio::task::JoinSet;
+use wire::TableId;
 
 /// What each table appends in one sample.
 const ENTRIES: u64 = 20;

@@ -1,12 +1,9 @@
 //! Tables people play at. Knows no game: everything about one comes through `roster`.
 
 mod config;
-pub mod fairness;
 mod http;
 mod hub;
 pub mod store;
-pub mod table;
-pub mod wire;
 
 pub use config::{Access, Limits, OwnDeck, Patience, Rate, ServerConfig};
 pub use http::run;

@@ -3,16 +3,16 @@ import type { Done } from "./Done";
 import type { GameView } from "./GameView";
 import type { Person } from "./Person";
 import type { Seat } from "./Seat";
-import type { TableCard } from "./TableCard";
 import type { TableEvent } from "./TableEvent";
 import type { TableId } from "./TableId";
+import type { TableSummary } from "./TableSummary";
 import type { TableView } from "./TableView";
 import type { WireError } from "./WireError";
 
 /**
  * One frame from the server.
  */
-export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableCard>, mine: Array<TableCard>, finished: Array<TableCard>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, 
+export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableSummary>, mine: Array<TableSummary>, finished: Array<TableSummary>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, 
 /**
  * `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
  */

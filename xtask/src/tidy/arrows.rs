@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata};
 
 /// The workspace from the ground up: a crate may depend only on crates of the lines before its own.
-const ORDER: [&[&str]; 8] = [
+const ORDER: [&[&str]; 9] = [
     &["tabletop"],
     &["tabletop-laws"],
     &GAMES,
     &["roster"],
     &["bots"],
-    &["lab"],
+    &["lab", "wire"],
+    &["table"],
     &["server"],
     &["walpurgis"],
 ];

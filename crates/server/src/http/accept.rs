@@ -15,9 +15,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio_io_timeout::TimeoutWriter;
 
-use super::doors::{Doors, Place};
+use super::connections::{ConnectionLimits, ConnectionSlot};
 use crate::config::{Access, Patience, ServerConfig};
-use crate::hub::Home;
+use crate::hub::ClientAddress;
 
 /// A request line and its headers fit into this.
 const MOST_HEAD_BYTES: usize = 16 * 1024;
@@ -32,7 +32,7 @@ pub(super) async fn accept(
     config: &ServerConfig,
     stop: impl Future<Output = ()>,
 ) {
-    let (doors, access) = (Doors::new(&config.limits), Arc::new(config.access.clone()));
+    let (connections, access) = (ConnectionLimits::new(&config.limits), Arc::new(config.access.clone()));
     let (stopping, stopped) = watch::channel(());
     // Nothing is sent on it: it closes when the last connection has dropped its end.
     let (alive, mut all_gone) = mpsc::channel::<()>(1);
@@ -51,7 +51,7 @@ pub(super) async fn accept(
             }
         };
         // Closed without a word: whoever comes this often does not wait for an answer.
-        let Some(line) = Line::new(address.ip(), &access, &doors) else { continue };
+        let Some(line) = Peer::new(address.ip(), &access, &connections) else { continue };
         let served = serve(stream, line, router.clone(), config.patience, stopped.clone());
         let alive = alive.clone();
         tokio::spawn(async move {
@@ -65,17 +65,18 @@ pub(super) async fn accept(
 
 /// One connection: a client's own, or one of the proxy's that carries the requests of many.
 #[derive(Debug)]
-struct Line {
+struct Peer {
     peer: IpAddr,
     access: Arc<Access>,
-    place: Arc<Place>,
+    place: Arc<ConnectionSlot>,
 }
 
-impl Line {
-    fn new(peer: IpAddr, access: &Arc<Access>, doors: &Doors) -> Option<Self> {
+impl Peer {
+    fn new(peer: IpAddr, access: &Arc<Access>, connections: &ConnectionLimits) -> Option<Self> {
         // The proxy's connections are many; its clients are counted one by one as they come.
-        let home = if access.is_proxy(peer) { Home::Here } else { Home::of_peer(peer, access) };
-        let place = Arc::new(doors.enter(home)?);
+        let home =
+            if access.is_proxy(peer) { ClientAddress::Here } else { ClientAddress::of_peer(peer, access) };
+        let place = Arc::new(connections.enter(home)?);
         Some(Self { peer, access: Arc::clone(access), place })
     }
 
@@ -83,7 +84,7 @@ impl Line {
         // Each proxy on the way may add a line of its own.
         let forwarded = headers.get_all(FORWARDED_FOR).into_iter().next_back();
         let forwarded = forwarded.and_then(|value| value.to_str().ok());
-        let home = Home::of_request(self.peer, forwarded, &self.access);
+        let home = ClientAddress::of_request(self.peer, forwarded, &self.access);
         Caller { home, place: Arc::clone(&self.place) }
     }
 }
@@ -91,8 +92,8 @@ impl Line {
 /// Who has sent a request; every request carries this.
 #[derive(Clone, Debug)]
 pub(super) struct Caller {
-    pub(super) home: Home,
-    place: Arc<Place>,
+    pub(super) home: ClientAddress,
+    place: Arc<ConnectionSlot>,
 }
 
 impl Caller {
@@ -107,14 +108,14 @@ impl Caller {
 /// What a socket holds while it is open.
 #[derive(Debug)]
 pub(super) struct SocketPlace {
-    _line: Arc<Place>,
+    _line: Arc<ConnectionSlot>,
     /// Of a client behind the proxy.
-    _own: Option<Place>,
+    _own: Option<ConnectionSlot>,
 }
 
 async fn serve(
     stream: TcpStream,
-    line: Line,
+    line: Peer,
     router: Router,
     patience: Patience,
     mut stopped: watch::Receiver<()>,

@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 use serde::Serialize;
 
 use crate::hub::wire_error;
-use crate::wire::{ErrorCode, WireError};
+use wire::{ErrorCode, WireError};
 
 /// JSON for a program, which no cache may keep.
 pub(super) fn answer(status: StatusCode, body: &impl Serialize) -> Response<Body> {

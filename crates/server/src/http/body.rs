@@ -6,7 +6,7 @@ use tokio::time::timeout;
 
 use super::answer::{refuse, refuse_wire};
 use crate::hub::{Hub, wire_error};
-use crate::wire::ErrorCode;
+use wire::ErrorCode;
 
 const MOST_BYTES: usize = 4 * 1024;
 

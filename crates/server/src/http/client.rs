@@ -4,11 +4,11 @@ use std::sync::{Arc, Weak};
 use tokio::runtime::Handle;
 
 use crate::hub::{
-    ConnectionId, Credit, Door, Hub, Member, Opening, Outbox, Request, TableStub, table_of, token_hash,
+    ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, table_of, token_hash,
     wire_error,
 };
-use crate::table::{Invite, NewTable};
-use crate::wire::{
+use table::{Invite, NewTable};
+use wire::{
     ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
 };
 
@@ -25,7 +25,7 @@ const MOST_KEY_BYTES: usize = 64;
 /// The person at the other end of a socket, and what they have asked to see.
 pub(super) struct Client {
     hub: Hub,
-    door: Door,
+    socket_guard: OpenSocket,
     outbox: Outbox,
     member: Option<Arc<Member>>,
     tables: Vec<OpenTable>,
@@ -49,9 +49,9 @@ impl Client {
         let limits = &hub.config().limits;
         let (credit, opens) = (Credit::new(limits.frames), Credit::new(limits.opens));
         let large = Credit::new(limits.tables);
-        let door = hub.enter(&outbox);
+        let socket_guard = hub.enter(&outbox);
         let (member, tables) = (None, Vec::new());
-        Self { hub, door, outbox, member, tables, credit, opens, large, faults: 0, haste: 0 }
+        Self { hub, socket_guard, outbox, member, tables, credit, opens, large, faults: 0, haste: 0 }
     }
 
     /// Whether hello has been said.
@@ -116,7 +116,7 @@ impl Client {
     }
 
     fn connection(&self) -> ConnectionId {
-        self.door.connection()
+        self.socket_guard.connection()
     }
 
     fn fault(&mut self, error: WireError) {

@@ -5,11 +5,11 @@ use axum::http::{HeaderMap, Response};
 use bots::{Budget, CoachError, Judgement, coach};
 use tabletop::Seat;
 
-use super::press::{Part, Press, Wanted};
+use super::finished_games::{FinishedGames, Part, Wanted};
 use super::replay::{RecordQuery, show};
 use crate::hub::{Finished, Hub};
-use crate::table::rounded;
-use crate::wire::{CoachMove, CoachView, TableId};
+use table::rounded;
+use wire::{CoachMove, CoachView, TableId};
 
 /// How long a search thinks of one decision, and of a whole game, however long somebody made it.
 const NODES: u32 = 2_000;
@@ -18,14 +18,14 @@ const NODES_IN_ALL: u32 = 600_000;
 /// `GET /api/tables/{table}/coach`: what a search thinks of each decision of a person.
 pub(super) async fn review(
     State(hub): State<Hub>,
-    Extension(press): Extension<Press>,
+    Extension(games): Extension<FinishedGames>,
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
     headers: HeaderMap,
 ) -> Response<Body> {
     // Never zipped: it is small, and would be worked out once more.
     let wanted = Wanted { table: TableId(table), part: Part::Coach, zipped: false };
-    show(&hub, &press, query.invite, wanted, &headers).await
+    show(&hub, &games, query.invite, wanted, &headers).await
 }
 
 pub(super) fn coached(finished: &Finished) -> Result<CoachView, CoachError> {

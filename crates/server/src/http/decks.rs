@@ -5,7 +5,7 @@ use axum::http::{HeaderValue, Response, StatusCode};
 
 use super::answer::{answer, refuse};
 use crate::hub::{Hub, wire_error};
-use crate::wire::{DecksView, ErrorCode, OfferedDeck};
+use wire::{DecksView, ErrorCode, OfferedDeck};
 
 /// `GET /api/decks/{game}`: the decks this server was started with that the game can be played with.
 pub(super) async fn list(State(hub): State<Hub>, Path(game): Path<String>) -> Response<Body> {

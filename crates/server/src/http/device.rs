@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use super::accept::Caller;
 use super::answer::{answer, malformed, refuse_wire};
 use crate::hub::{Hub, token_hash, wire_error};
-use crate::wire::{DeviceInfo, ErrorCode, NewDevice, Person, WireError};
+use wire::{DeviceInfo, ErrorCode, NewDevice, Person, WireError};
 
 /// `POST /api/device`: a new device, of a new person or of the one who made the link.
 pub(super) async fn create(

@@ -6,7 +6,7 @@ use axum::http::{HeaderValue, Response};
 use roster::{Description, GameVisitor};
 use tabletop::Game;
 
-use crate::wire::GameInfo;
+use wire::GameInfo;
 
 /// `GET /api/games`: every game with its options, bots and phrases.
 pub(super) async fn list() -> Response<Body> {

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use super::answer::refuse;
 use crate::config::Access;
 use crate::hub::{Hub, wire_error};
-use crate::wire::ErrorCode;
+use wire::ErrorCode;
 
 /// Endings of names that nobody can buy.
 const LOCAL: [&str; 5] = [".localhost", ".local", ".lan", ".home.arpa", ".internal"];

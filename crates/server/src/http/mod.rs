@@ -7,17 +7,17 @@ mod assets;
 mod body;
 mod client;
 mod coach;
+mod connections;
 mod daily;
 mod decks;
 mod device;
-mod doors;
+mod finished_games;
 mod games;
 mod headers;
 mod host;
-mod origin;
-mod press;
 mod replay;
 mod replay_steps;
+mod same_site;
 mod socket;
 
 use std::future::Future;
@@ -31,12 +31,12 @@ use axum::{Extension, Router};
 use tokio::net::TcpListener;
 
 use accept::Caller;
-use press::Press;
+use finished_games::FinishedGames;
 
 use crate::config::ServerConfig;
 use crate::hub::{Hub, wire_error};
 use crate::store::Store;
-use crate::wire::ErrorCode;
+use wire::ErrorCode;
 
 /// Serves on `listener` until `shutdown`; then says goodbye to everyone, finishes what was begun and
 /// closes the store.
@@ -71,13 +71,13 @@ fn router(hub: Hub) -> Router {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)
         })
-        .layer(Extension(Press::new()))
+        .layer(Extension(FinishedGames::new()))
         .layer(from_fn_with_state(hub.clone(), body::take_in))
         .layer(from_fn_with_state(hub.clone(), in_moderation));
     Router::new()
         .nest("/api", api)
         .route("/ws", any(socket::upgrade))
-        .layer(from_fn(origin::same_site))
+        .layer(from_fn(same_site::same_site))
         .fallback(assets::serve)
         .layer(from_fn_with_state(hub.clone(), host::known))
         .layer(from_fn(headers::protect))

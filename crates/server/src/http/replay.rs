@@ -9,11 +9,11 @@ use tabletop::{Seat, Viewer};
 use super::answer::{malformed, refuse_wire};
 use super::assets::accepts;
 use super::device::caller_of;
-use super::press::{Part, Press, Wanted};
+use super::finished_games::{FinishedGames, Part, Wanted};
 use super::replay_steps::Excerpt;
 use crate::hub::{Hub, Reader};
-use crate::table::Invite;
-use crate::wire::TableId;
+use table::Invite;
+use wire::TableId;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,20 +37,20 @@ const MOST_STEPS: u32 = 500;
 /// `GET /api/replay/{table}`: the record of a finished game, as `walpurgis replay verify` reads it.
 pub(super) async fn record(
     State(hub): State<Hub>,
-    Extension(press): Extension<Press>,
+    Extension(games): Extension<FinishedGames>,
     Path(table): Path<String>,
     Query(query): Query<RecordQuery>,
     headers: HeaderMap,
 ) -> Response<Body> {
     let zipped = accepts(&headers, "gzip");
     let wanted = Wanted { table: TableId(table), part: Part::Record, zipped };
-    show(&hub, &press, query.invite, wanted, &headers).await
+    show(&hub, &games, query.invite, wanted, &headers).await
 }
 
 /// `GET /api/replay/{table}/events`: the same game step by step, as one viewer saw it.
 pub(super) async fn events(
     State(hub): State<Hub>,
-    Extension(press): Extension<Press>,
+    Extension(games): Extension<FinishedGames>,
     Path(table): Path<String>,
     Query(query): Query<StepsQuery>,
     headers: HeaderMap,
@@ -62,19 +62,19 @@ pub(super) async fn events(
     let excerpt = Excerpt { viewer, first: query.from.unwrap_or(0), count };
     let zipped = accepts(&headers, "gzip");
     let wanted = Wanted { table: TableId(table), part: Part::Steps(excerpt), zipped };
-    show(&hub, &press, query.invite, wanted, &headers).await
+    show(&hub, &games, query.invite, wanted, &headers).await
 }
 
 pub(super) async fn show(
     hub: &Hub,
-    press: &Press,
+    games: &FinishedGames,
     invite: Option<Invite>,
     wanted: Wanted,
     headers: &HeaderMap,
 ) -> Response<Body> {
     let zipped = wanted.zipped;
     let made = match caller_of(hub, headers).await {
-        Ok(person) => press.make(hub, Reader { who: person.map(|person| person.id), invite }, wanted).await,
+        Ok(person) => games.make(hub, Reader { who: person.map(|person| person.id), invite }, wanted).await,
         Err(error) => Err(error),
     };
     match made {

@@ -3,7 +3,7 @@ use serde::Serialize;
 use serde_json::value::to_raw_value;
 use tabletop::{Entry, Game, Input, Millis, Record, Seat, Viewer, peek_header};
 
-use crate::wire::{ReplayStep, ReplayView};
+use wire::{ReplayStep, ReplayView};
 
 /// Which part of a game, and through whose eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

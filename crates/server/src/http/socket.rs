@@ -13,7 +13,7 @@ use super::answer::refuse_wire;
 use super::client::Client;
 use crate::config::Patience;
 use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
-use crate::wire::{ErrorCode, ServerMessage};
+use wire::{ErrorCode, ServerMessage};
 
 /// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
 /// Most of what clients send is a move, most of what they are sent is a table.
@@ -38,14 +38,14 @@ pub(super) async fn upgrade(
         .max_frame_size(MOST_BYTES)
         .max_message_size(MOST_BYTES)
         .on_upgrade(async move |socket| {
-            Line::new(socket, hub).talk().await;
+            Conversation::new(socket, hub).talk().await;
             // Only now is the place free for another connection.
             drop(place);
         })
 }
 
 /// One socket: takes turns between what is heard, what is to be said, and the heartbeat.
-struct Line {
+struct Conversation {
     socket: WebSocket,
     outbox: OutboxReader,
     client: Client,
@@ -60,7 +60,7 @@ enum Talk {
     IsOver,
 }
 
-impl Line {
+impl Conversation {
     fn new(socket: WebSocket, hub: Hub) -> Self {
         let patience = hub.config().patience;
         let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
@@ -77,7 +77,7 @@ impl Line {
                 biased;
                 next = self.outbox.next() => self.say(next).await,
                 heard = self.socket.recv() => self.hear(heard).await,
-                () = alarm.as_mut() => self.look_up(alarm.as_mut()).await,
+                () = alarm.as_mut() => self.check_pulse(alarm.as_mut()).await,
             };
             if talk == Talk::IsOver {
                 break;
@@ -138,7 +138,7 @@ impl Line {
     }
 
     /// The alarm rings: is anybody there?
-    async fn look_up(&mut self, alarm: Pin<&mut Sleep>) -> Talk {
+    async fn check_pulse(&mut self, alarm: Pin<&mut Sleep>) -> Talk {
         if !self.client.is_known() {
             let error = wire_error(ErrorCode::Malformed, "the first frame must be hello, and come soon");
             self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None })).await;

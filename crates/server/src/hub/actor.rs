@@ -8,17 +8,17 @@ use tabletop::Seat;
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
-use super::card::Card;
 use super::clock::{TableClock, unix_millis};
 use super::mail::{Finished, Mail, Opening, Request};
 use super::making::{names, new_secret, no_name};
 use super::registry::Mailbox;
+use super::summary::Summary;
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use crate::table::{Change, Entry, Rematch, Table, TableError};
-use crate::wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
 use hint::Pending;
 pub(super) use hint::Thinking;
+use table::{Change, Entry, Rematch, Table, TableError};
+use wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
@@ -85,12 +85,12 @@ struct Actor {
     table: Table,
     clock: TableClock,
     audience: Audience,
-    card: Card,
+    summary: Summary,
     /// The finished game, once somebody has asked for it.
     finished: Option<Arc<Finished>>,
     pending: Vec<Pending>,
-    /// When the card must be posted again at the latest.
-    card_due: Option<Instant>,
+    /// When the summary must be posted again at the latest.
+    summary_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
     moved: Instant,
     /// Nothing is tried by itself before this.
@@ -100,26 +100,26 @@ struct Actor {
 }
 
 /// Why something was not done.
-enum Setback {
+enum Failure {
     Refused(WireError),
     /// The table in memory is no longer what the store holds.
     Lost(WireError),
 }
 
-impl From<TableError> for Setback {
+impl From<TableError> for Failure {
     fn from(error: TableError) -> Self {
         Self::Refused(error.into())
     }
 }
 
-impl From<WireError> for Setback {
+impl From<WireError> for Failure {
     fn from(error: WireError) -> Self {
         Self::Refused(error)
     }
 }
 
 /// Whether an actor goes on.
-enum Step {
+enum Proceed {
     GoOn,
     Retire,
     Fall(WireError),
@@ -128,9 +128,9 @@ enum Step {
 impl Actor {
     fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
         let clock = TableClock::new(table.made_at(), table.last_at());
-        let card = Card::of(&table);
+        let summary = Summary::of(&table);
         hub.alarms.cancel(&id);
-        hub.lobby.post_quietly(&id, card.clone());
+        hub.lobby.post_quietly(&id, summary.clone());
         let (now, audience) = (Instant::now(), Audience::new(hub.config.patience.presence));
         Self {
             hub,
@@ -139,10 +139,10 @@ impl Actor {
             table,
             clock,
             audience,
-            card,
+            summary,
             finished: None,
             pending: Vec::new(),
-            card_due: None,
+            summary_due: None,
             moved: now,
             rested: now,
             asked: now,
@@ -162,15 +162,15 @@ impl Actor {
             let step = tokio::select! {
                 mail = self.mailbox.incoming.recv() => match mail {
                     Some(mail) => self.read(mail).await,
-                    None => Step::Retire,
+                    None => Proceed::Retire,
                 },
-                () = bell.as_mut(), if alarm.is_some() => self.look_round().await,
+                () = bell.as_mut(), if alarm.is_some() => self.on_alarm().await,
             };
             self.audience.send();
             match step {
-                Step::GoOn => {}
-                Step::Retire => return self.post_card(),
-                Step::Fall(error) => {
+                Proceed::GoOn => {}
+                Proceed::Retire => return self.post_summary(),
+                Proceed::Fall(error) => {
                     let Self { hub, id, mailbox, audience, .. } = *self;
                     // Sends everyone away; they find the table as the store has it.
                     drop(audience);
@@ -180,7 +180,7 @@ impl Actor {
         }
     }
 
-    async fn read(&mut self, mail: Mail) -> Step {
+    async fn read(&mut self, mail: Mail) -> Proceed {
         self.asked = Instant::now();
         match mail {
             Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
@@ -190,9 +190,9 @@ impl Actor {
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
             Mail::Wake(callback) => answer(callback, ()),
-            Mail::Announce => self.hub.lobby.post(&self.id, None, self.card.clone()),
+            Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
-        Step::GoOn
+        Proceed::GoOn
     }
 
     fn open(&mut self, opening: Opening) -> Result<(), WireError> {
@@ -215,23 +215,23 @@ impl Actor {
         Ok(())
     }
 
-    async fn perform(&mut self, request: Request) -> Step {
+    async fn perform(&mut self, request: Request) -> Proceed {
         if let Command::Hint { version, .. } = request.command {
             self.hint(request, version);
-            return Step::GoOn;
+            return Proceed::GoOn;
         }
         match self.attempt(&request).await {
             Ok(done) => request.confirm(done),
-            Err(Setback::Refused(error)) => request.refuse(error),
-            Err(Setback::Lost(error)) => {
+            Err(Failure::Refused(error)) => request.refuse(error),
+            Err(Failure::Lost(error)) => {
                 request.refuse(error.clone());
-                return Step::Fall(error);
+                return Proceed::Fall(error);
             }
         }
-        Step::GoOn
+        Proceed::GoOn
     }
 
-    async fn attempt(&mut self, request: &Request) -> Result<Done, Setback> {
+    async fn attempt(&mut self, request: &Request) -> Result<Done, Failure> {
         let Request { connection, who, key, command, .. } = request;
         let person = &who.person;
         if !self.table.done_before(person.id, key) {
@@ -255,7 +255,7 @@ impl Actor {
     }
 
     /// Makes the new table first: a table that nobody was told of does no harm.
-    async fn rematch(&mut self, who: &Member, key: &str) -> Result<(), Setback> {
+    async fn rematch(&mut self, who: &Member, key: &str) -> Result<(), Failure> {
         if self.table.rematch_made().is_some() {
             // Someone else was quicker; it is the same table for all.
             return Ok(());
@@ -273,7 +273,7 @@ impl Actor {
     }
 
     /// Takes a change in, with what bots that do not wait do next, and shows it once it is durable.
-    async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Setback> {
+    async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Failure> {
         let is_talk =
             matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
@@ -288,7 +288,7 @@ impl Actor {
             Ok(()) => {}
             Err(AppendError::Closed) => {
                 let error = wire_error(ErrorCode::GoingDown, "the server stops, try again soon");
-                return Err(Setback::Lost(error));
+                return Err(Failure::Lost(error));
             }
             Err(error) => Box::pin(self.reload(by, before, &error)).await?,
         }
@@ -301,21 +301,21 @@ impl Actor {
         }
         self.audience.deliver(&self.table);
         if is_move || is_talk {
-            self.card_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
+            self.summary_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
         } else {
-            self.post_card();
+            self.post_summary();
         }
         Ok(())
     }
 
     /// Changes the table in memory; nothing of it is shown yet.
-    fn take_in(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<Vec<u8>, Setback> {
+    fn take_in(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<Vec<u8>, Failure> {
         let (before, now) = (self.table.version(), self.clock.now());
         let key = by.map(|(_, key)| key.to_owned());
         let entry = Entry { at: now, by: by.map(|(person, _)| person), key, change };
         let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
         // What was decided can be done, so this is a fault of ours: the store has the table as it was.
-        self.table.apply(entry).map_err(|error| Setback::Lost(store_failed(&self.id, &error)))?;
+        self.table.apply(entry).map_err(|error| Failure::Lost(store_failed(&self.id, &error)))?;
         self.audience.compose(&self.table, before, now);
         Ok(line)
     }
@@ -333,30 +333,30 @@ impl Actor {
         by: Option<(PersonId, &str)>,
         before: u64,
         why: &AppendError,
-    ) -> Result<(), Setback> {
+    ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
         self.audience.discard();
-        self.table = load(&self.hub, &self.id).await.map_err(Setback::Lost)?;
+        self.table = load(&self.hub, &self.id).await.map_err(Failure::Lost)?;
         self.audience.compose(&self.table, before, self.clock.now());
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
         self.audience.deliver(&self.table);
-        Err(Setback::Refused(error))
+        Err(Failure::Refused(error))
     }
 
-    fn post_card(&mut self) {
-        self.card_due = None;
-        let card = Card::of(&self.table);
-        if card != self.card {
-            let before = std::mem::replace(&mut self.card, card.clone());
-            self.hub.lobby.post(&self.id, Some(&before), card);
+    fn post_summary(&mut self) {
+        self.summary_due = None;
+        let summary = Summary::of(&self.table);
+        if summary != self.summary {
+            let before = std::mem::replace(&mut self.summary, summary.clone());
+            self.hub.lobby.post(&self.id, Some(&before), summary);
         }
     }
 
     /// When there is something to do that nobody has asked for.
     fn alarm(&self) -> Option<Instant> {
-        let wants = [self.due(), self.card_due, self.audience.news_due(), self.sleep_at()];
+        let wants = [self.due(), self.summary_due, self.audience.news_due(), self.sleep_at()];
         wants.into_iter().flatten().min()
     }
 
@@ -364,7 +364,7 @@ impl Actor {
     fn sleep_at(&self) -> Option<Instant> {
         let idle = self.hub.config.patience.idle_table;
         let at = self.asked + idle;
-        let is_wanted = !self.audience.is_empty() || self.card_due.is_some();
+        let is_wanted = !self.audience.is_empty() || self.summary_due.is_some();
         // For less it is not worth reading the table again.
         let is_due_soon = self.due().is_some_and(|due| due < at.max(Instant::now()) + idle);
         (!is_wanted && !is_due_soon).then_some(at)
@@ -379,10 +379,10 @@ impl Actor {
         Some(first.max(self.rested))
     }
 
-    async fn look_round(&mut self) -> Step {
+    async fn on_alarm(&mut self) -> Proceed {
         let now = Instant::now();
-        if self.card_due.is_some_and(|due| due <= now) {
-            self.post_card();
+        if self.summary_due.is_some_and(|due| due <= now) {
+            self.post_summary();
         }
         if self.audience.news_due().is_some_and(|due| due <= now) {
             self.audience.tell_presence(&self.table);
@@ -390,24 +390,24 @@ impl Actor {
         match self.due() {
             Some(due) if due <= now => self.act_by_itself().await,
             due if self.sleep_at().is_some_and(|at| at <= now) => self.sleep(due),
-            _ => Step::GoOn,
+            _ => Proceed::GoOn,
         }
     }
 
     /// Leaves memory until somebody asks or something is due.
-    fn sleep(&mut self, due: Option<Instant>) -> Step {
+    fn sleep(&mut self, due: Option<Instant>) -> Proceed {
         self.asked = Instant::now();
         if let Some(due) = due {
             self.hub.alarms.set(&self.id, due);
         }
         if self.hub.registry.retire(&self.id, &self.mailbox) {
-            return Step::Retire;
+            return Proceed::Retire;
         }
         self.hub.alarms.cancel(&self.id);
-        Step::GoOn
+        Proceed::GoOn
     }
 
-    async fn act_by_itself(&mut self) -> Step {
+    async fn act_by_itself(&mut self) -> Proceed {
         // A deadline goes first: a bot may wait, time does not.
         let change = match (self.table.deadline_change(self.clock.now()), self.table.bot_to_act()) {
             (Ok(Some(change)), _) => Ok(change),
@@ -415,7 +415,7 @@ impl Actor {
             (Ok(None), Some(seat)) => self.table.bot_change(seat),
             (Ok(None), None) => {
                 self.rested = Instant::now() + SECOND_TRY;
-                return Step::GoOn;
+                return Proceed::GoOn;
             }
         };
         let done = match change {
@@ -423,12 +423,12 @@ impl Actor {
             Err(error) => Err(store_failed(&self.id, &error).into()),
         };
         match done {
-            Ok(()) => Step::GoOn,
-            Err(Setback::Refused(_)) => {
+            Ok(()) => Proceed::GoOn,
+            Err(Failure::Refused(_)) => {
                 self.rested = Instant::now() + SECOND_TRY;
-                Step::GoOn
+                Proceed::GoOn
             }
-            Err(Setback::Lost(error)) => Step::Fall(error),
+            Err(Failure::Lost(error)) => Proceed::Fall(error),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
 
-use crate::wire::TableId;
+use wire::TableId;
 
 /// When tables that have left memory must be back, because a clock runs out or a deadline passes.
 #[derive(Debug, Default)]

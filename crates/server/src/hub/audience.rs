@@ -6,8 +6,8 @@ use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
-use crate::table::{Invite, Table, Watcher};
-use crate::wire::{ErrorCode, PersonId, ServerMessage, TableId, TableView, WireError};
+use table::{Invite, Table, Watcher};
+use wire::{ErrorCode, PersonId, ServerMessage, TableId, TableView, WireError};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -39,7 +39,7 @@ struct Guest {
     outbox: Outbox,
     watcher: Watcher,
     /// How the table besides its game was last sent; it is not sent again while it looks the same.
-    dress: Option<Dress>,
+    revision: Option<Revision>,
     /// May no longer look, and is told so.
     is_leaving: bool,
     /// Dropped with the guest, so that the connection knows.
@@ -48,7 +48,7 @@ struct Guest {
 
 /// The look of a table besides its game, to those who watch it in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Dress {
+struct Revision {
     watcher: Watcher,
     number: u64,
 }
@@ -93,14 +93,14 @@ impl Audience {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
         let (who, outbox_of_guest) = (who.person.id, outbox.clone());
-        let dress = Dress::of(table, watcher);
+        let revision = Revision::of(table, watcher);
         self.guests.push(Guest {
             connection,
             who,
             invite,
             outbox: outbox_of_guest,
             watcher,
-            dress,
+            revision,
             is_leaving: false,
             _ticket: ticket,
         });
@@ -136,9 +136,9 @@ impl Audience {
                 self.letters.push((place, wire_text(&closed)));
                 continue;
             }
-            let (watcher, dress) = (guest.watcher, Dress::of(table, guest.watcher));
-            let is_same = dress.is_some() && guest.dress == dress;
-            guest.dress = dress;
+            let (watcher, revision) = (guest.watcher, Revision::of(table, guest.watcher));
+            let is_same = revision.is_some() && guest.revision == revision;
+            guest.revision = revision;
             self.has_new_look |= !is_same;
             let known = written.iter().find(|(known, same, _)| (*known, *same) == (watcher, is_same));
             let text = match known {
@@ -185,7 +185,7 @@ impl Audience {
     pub(super) fn discard(&mut self) {
         self.letters.clear();
         for guest in &mut self.guests {
-            (guest.dress, guest.is_leaving) = (None, false);
+            (guest.revision, guest.is_leaving) = (None, false);
         }
     }
 
@@ -246,10 +246,10 @@ impl Guest {
     }
 }
 
-impl Dress {
+impl Revision {
     /// None while it changes by itself.
     fn of(table: &Table, watcher: Watcher) -> Option<Self> {
-        table.dressed().map(|number| Self { watcher, number })
+        table.revision().map(|number| Self { watcher, number })
     }
 }
 

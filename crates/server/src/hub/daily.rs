@@ -4,11 +4,11 @@ use jiff::tz::TimeZone;
 use tabletop::Millis;
 
 use super::clock::unix_millis;
-use super::making::{names, new_origin, no_name};
+use super::making::{names, new_founding, no_name};
 use super::{A_DAY, Hub, Inner, Member, wire_error};
 use crate::store::{DailyClaim, DailyRow, DailyScore, DailyTry, StoreError};
-use crate::table::{Change, Daily, Table, offers_daily};
-use crate::wire::{DailyResult, DailyView, ErrorCode, PersonId, TableId, WireError};
+use table::{Change, Daily, Table, offers_daily};
+use wire::{DailyResult, DailyView, ErrorCode, PersonId, TableId, WireError};
 
 /// Results in one list, besides one's own.
 const MOST_RESULTS: u32 = 100;
@@ -28,7 +28,7 @@ impl Hub {
     ) -> Result<TableId, WireError> {
         let date = date.to_string();
         let change = |counts| -> Result<Change, WireError> {
-            Ok(Change::daily(&who.person, Daily { game, date: &date, counts }, new_origin()?)?)
+            Ok(Change::daily(&who.person, Daily { game, date: &date, counts }, new_founding()?)?)
         };
         // Before anything is claimed: there may be no such deal.
         let counted = change(true)?;

@@ -7,7 +7,7 @@ use sha2::{Digest as _, Sha256};
 use tokio::time::Instant;
 
 use super::random::{random_bytes, random_word};
-use crate::wire::{PersonId, WireError};
+use wire::{PersonId, WireError};
 
 /// How long a code for another device is good for.
 pub(super) const LINK_LIFE: Duration = Duration::from_secs(600);

@@ -6,13 +6,13 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use tokio::sync::Notify;
 
-use super::card::{Card, Difference};
+use super::summary::{Difference, Summary};
 use super::{ConnectionId, Outbox};
-use crate::store::{CardQuery, Store};
-use crate::wire::{PersonId, ServerMessage, TableCard, TableId};
+use crate::store::{Store, SummaryQuery};
+use wire::{PersonId, ServerMessage, TableId, TableSummary};
 
 /// Tables in one list.
-const MOST_CARDS: u32 = 100;
+const MOST_SUMMARIES: u32 = 100;
 
 /// The lists of tables. Written a little behind the tables themselves, many changes at a time, so
 /// that no move waits for a list.
@@ -31,14 +31,14 @@ pub(crate) struct Lobby {
 struct Board {
     watchers: HashMap<ConnectionId, Lobbyist>,
     /// What is not written yet.
-    unwritten: HashMap<TableId, Card>,
+    unwritten: HashMap<TableId, Summary>,
     concerned: Concerned,
     /// As it was last read, unless it has changed since.
     shared: Option<Arc<SharedLists>>,
     is_closed: bool,
 }
 
-type Cards = Vec<(TableId, Card)>;
+type Summaries = Vec<(TableId, Summary)>;
 
 #[derive(Clone, Debug)]
 struct Lobbyist {
@@ -50,15 +50,15 @@ struct Lobbyist {
 /// What is in one person's lists alone.
 #[derive(Debug)]
 struct OwnLists {
-    mine: Cards,
-    finished: Cards,
+    mine: Summaries,
+    finished: Summaries,
 }
 
 /// What is in everyone's lists.
 #[derive(Debug)]
 struct SharedLists {
-    open: Cards,
-    finished: Cards,
+    open: Summaries,
+    finished: Summaries,
 }
 
 /// Whose lists have changed.
@@ -87,23 +87,23 @@ impl Lobby {
         self.lock().watchers.remove(&connection);
     }
 
-    /// A table's card is no longer what it was.
-    pub(super) fn post(&self, table: &TableId, before: Option<&Card>, card: Card) {
-        let difference = card.difference(before);
+    /// A table's summary is no longer what it was.
+    pub(super) fn post(&self, table: &TableId, before: Option<&Summary>, summary: Summary) {
+        let difference = summary.difference(before);
         let mut board = self.lock();
         board.concerned.everyone |= difference == Difference::ToEveryone;
         if difference != Difference::None {
-            let before = before.map(Card::people).unwrap_or_default();
-            board.concerned.people.extend(before.iter().chain(card.people()));
+            let before = before.map(Summary::people).unwrap_or_default();
+            board.concerned.people.extend(before.iter().chain(summary.people()));
         }
-        board.unwritten.insert(table.clone(), card);
+        board.unwritten.insert(table.clone(), summary);
         drop(board);
         self.changed.notify_one();
     }
 
     /// As [`Lobby::post`], where nobody sees a difference.
-    pub(super) fn post_quietly(&self, table: &TableId, card: Card) {
-        self.lock().unwritten.insert(table.clone(), card);
+    pub(super) fn post_quietly(&self, table: &TableId, summary: Summary) {
+        self.lock().unwritten.insert(table.clone(), summary);
         self.changed.notify_one();
     }
 
@@ -129,20 +129,20 @@ impl Lobby {
 
     async fn write(&self) {
         let (unwritten, concerned) = self.take_changes();
-        let writes = unwritten.iter().map(|(table, card)| self.store.put_card(card.stored(table)));
+        let writes = unwritten.iter().map(|(table, summary)| self.store.put_summary(summary.stored(table)));
         for written in join_all(writes).await {
             if let Err(error) = written {
                 tracing::error!("the list of tables cannot be written: {error}");
             }
         }
         let _turn = self.turn.lock().await;
-        if unwritten.values().any(Card::is_public) || concerned.everyone {
+        if unwritten.values().any(Summary::is_public) || concerned.everyone {
             self.lock().shared = None;
         }
         self.tell(&concerned).await;
     }
 
-    fn take_changes(&self) -> (HashMap<TableId, Card>, Concerned) {
+    fn take_changes(&self) -> (HashMap<TableId, Summary>, Concerned) {
         let mut board = self.lock();
         (std::mem::take(&mut board.unwritten), std::mem::take(&mut board.concerned))
     }
@@ -174,8 +174,10 @@ impl Lobby {
     }
 
     async fn own_lists(&self, person: PersonId) -> Arc<OwnLists> {
-        let (mine, finished) =
-            tokio::join!(self.cards(CardQuery::Mine(person)), self.cards(CardQuery::MineFinished(person)));
+        let (mine, finished) = tokio::join!(
+            self.summaries(SummaryQuery::Mine(person)),
+            self.summaries(SummaryQuery::MineFinished(person))
+        );
         Arc::new(OwnLists { mine, finished })
     }
 
@@ -185,18 +187,19 @@ impl Lobby {
         if let Some(shared) = known {
             return shared;
         }
-        let (open, finished) = tokio::join!(self.cards(CardQuery::Open), self.cards(CardQuery::Finished));
+        let (open, finished) =
+            tokio::join!(self.summaries(SummaryQuery::Open), self.summaries(SummaryQuery::Finished));
         let shared = Arc::new(SharedLists { open, finished });
         self.lock().shared = Some(Arc::clone(&shared));
         shared
     }
 
-    async fn cards(&self, query: CardQuery) -> Cards {
-        let found = self.store.cards(query, MOST_CARDS).await.unwrap_or_else(|error| {
+    async fn summaries(&self, query: SummaryQuery) -> Summaries {
+        let found = self.store.summaries(query, MOST_SUMMARIES).await.unwrap_or_else(|error| {
             tracing::error!("the list of tables cannot be read: {error}");
             Vec::new()
         });
-        found.into_iter().filter_map(Card::restored).collect()
+        found.into_iter().filter_map(Summary::restored).collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, Board> {
@@ -213,31 +216,34 @@ impl Lobbyist {
         });
     }
 
-    fn shown<'a>(&self, cards: impl IntoIterator<Item = &'a (TableId, Card)>) -> Vec<TableCard> {
-        cards.into_iter().map(|(table, card)| card.shown(table, self.person)).collect()
+    fn shown<'a>(&self, summaries: impl IntoIterator<Item = &'a (TableId, Summary)>) -> Vec<TableSummary> {
+        summaries.into_iter().map(|(table, summary)| summary.shown(table, self.person)).collect()
     }
 }
 
 /// The last of both, each once; one's own public games are in both.
-fn merged<'a>(public: &'a [(TableId, Card)], own: &'a [(TableId, Card)]) -> Vec<&'a (TableId, Card)> {
+fn merged<'a>(
+    public: &'a [(TableId, Summary)],
+    own: &'a [(TableId, Summary)],
+) -> Vec<&'a (TableId, Summary)> {
     let mut seen = HashSet::new();
     let all = own.iter().chain(public);
-    let mut cards: Vec<_> = all.filter(|(table, _)| seen.insert(table)).collect();
-    cards.sort_by_key(|(_, card)| Reverse(card.changed()));
-    cards.truncate(MOST_CARDS as usize);
-    cards
+    let mut summaries: Vec<_> = all.filter(|(table, _)| seen.insert(table)).collect();
+    summaries.sort_by_key(|(_, summary)| Reverse(summary.changed()));
+    summaries.truncate(MOST_SUMMARIES as usize);
+    summaries
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::hub::outbox;
-    use crate::store::{StoreUrl, StoredCard};
-    use crate::wire::Phase;
+    use crate::store::{StoreUrl, StoredSummary};
+    use wire::Phase;
 
-    fn stored(table: &str, public: bool, people: &[u32], changed: u64) -> StoredCard {
+    fn stored(table: &str, public: bool, people: &[u32], changed: u64) -> StoredSummary {
         let face = format!(r#"{{"game":"g","name":"{table}","phase":"finished","seats":[],"turn":[]}}"#);
-        StoredCard {
+        StoredSummary {
             table: TableId(table.to_owned()),
             game: "g".to_owned(),
             phase: Phase::Finished,
@@ -245,29 +251,29 @@ mod tests {
             changed,
             entries: 1,
             people: people.iter().copied().map(PersonId).collect(),
-            card_json: face,
+            summary_json: face,
         }
     }
 
     #[tokio::test(start_paused = true)]
     async fn finished_games_are_everyones_and_ones_own_each_once_the_last_first() {
         let store = Store::open(&StoreUrl::Memory).await.unwrap();
-        let cards = [
+        let summaries = [
             stored("public", true, &[], 10),
             stored("hers", false, &[1], 20),
             stored("others", false, &[2], 30),
             stored("public_hers", true, &[1], 40),
         ];
-        for card in cards {
-            store.append(&card.table, 0, vec![vec![0]]).await.unwrap();
-            store.put_card(card).await.unwrap();
+        for summary in summaries {
+            store.append(&summary.table, 0, vec![vec![0]]).await.unwrap();
+            store.put_summary(summary).await.unwrap();
         }
         let lobby = Lobby::new(store, Duration::from_secs(1));
         let (own, shared) = (lobby.own_lists(PersonId(1)).await, lobby.shared_lists().await);
         let (outbox, _reader) = outbox(usize::MAX);
         let ann = Lobbyist { person: PersonId(1), outbox, own };
         let finished = ann.shown(merged(&shared.finished, &ann.own.finished));
-        let names: Vec<&str> = finished.iter().map(|card| card.name.as_str()).collect();
+        let names: Vec<&str> = finished.iter().map(|summary| summary.name.as_str()).collect();
         assert_eq!(names, ["public_hers", "hers", "public"]);
         assert!(Arc::ptr_eq(&shared, &lobby.shared_lists().await), "it is read once for all");
     }

@@ -4,8 +4,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::actor::Thinking;
 use super::{ConnectionId, Member, Outbox, wire_error};
-use crate::table::{Asked, Change, Invite};
-use crate::wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
+use table::{Asked, Change, Invite};
+use wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
 /// What a table's actor can be asked.
 #[derive(Debug)]

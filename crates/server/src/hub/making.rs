@@ -7,8 +7,8 @@ use super::clock::unix_millis;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use crate::table::{Change, Entry, Invite, NewTable, Origin};
-use crate::wire::{ErrorCode, PersonId, TableId, WireError};
+use table::{Change, Entry, Founding, Invite, NewTable};
+use wire::{ErrorCode, PersonId, TableId, WireError};
 
 const INVITE_LETTERS: usize = 12;
 /// Names tried for a new table; that even two are taken happens to nobody.
@@ -22,7 +22,7 @@ impl Hub {
         key: &str,
         wanted: NewTable<'_>,
     ) -> Result<TableId, WireError> {
-        let change = Change::made(&who.person, wanted, new_origin()?)?;
+        let change = Change::made(&who.person, wanted, new_founding()?)?;
         self.begin_named(who, None, key, change).await
     }
 
@@ -109,9 +109,9 @@ pub(super) fn names(who: &Member, after: Option<&TableId>, key: &str) -> impl It
 }
 
 /// What a new table is given besides what is wanted.
-pub(super) fn new_origin() -> Result<Origin, WireError> {
+pub(super) fn new_founding() -> Result<Founding, WireError> {
     let invite = Invite(random_word::<INVITE_LETTERS>()?);
-    Ok(Origin { made_at: unix_millis(), secret: new_secret()?, invite })
+    Ok(Founding { made_at: unix_millis(), secret: new_secret()?, invite })
 }
 
 pub(super) fn new_secret() -> Result<Secret, WireError> {

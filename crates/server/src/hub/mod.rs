@@ -4,11 +4,10 @@
 mod actor;
 mod alarms;
 mod audience;
-mod card;
+mod client_address;
 mod clock;
 mod credit;
 mod daily;
-mod home;
 mod identity;
 mod lobby;
 mod mail;
@@ -18,6 +17,7 @@ mod people;
 mod random;
 mod registry;
 mod sockets;
+mod summary;
 #[cfg(test)]
 mod tests;
 mod thinkers;
@@ -28,16 +28,15 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 
+pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
-pub(crate) use home::Home;
 pub(crate) use identity::token_hash;
 pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, table_of};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
-pub(crate) use sockets::{ConnectionId, Door};
+pub(crate) use sockets::{ConnectionId, OpenSocket};
 
 use crate::config::{Limits, ServerConfig};
-use crate::store::{CardQuery, Store, TokenHash};
-use crate::wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
+use crate::store::{Store, SummaryQuery, TokenHash};
 use alarms::Alarms;
 use clock::unix_millis;
 use credit::Credits;
@@ -47,6 +46,7 @@ use random::is_table_name;
 use registry::{Mailbox, Registry};
 use sockets::Sockets;
 use thinkers::Thinkers;
+use wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
 
 const A_DAY: Duration = Duration::from_secs(24 * 3_600);
 
@@ -84,8 +84,8 @@ pub(crate) struct HubCredits {
     tables: Credits<PersonId>,
     all_tables: Credits<()>,
     devices: Credits<()>,
-    devices_per_address: Credits<Home>,
-    requests_per_address: Credits<Home>,
+    devices_per_address: Credits<ClientAddress>,
+    requests_per_address: Credits<ClientAddress>,
 }
 
 impl HubCredits {
@@ -103,12 +103,12 @@ impl HubCredits {
         }
     }
 
-    pub(crate) fn may_request(&self, home: Home) -> bool {
-        home == Home::Here || self.requests_per_address.take(home)
+    pub(crate) fn may_request(&self, home: ClientAddress) -> bool {
+        home == ClientAddress::Here || self.requests_per_address.take(home)
     }
 
-    pub(crate) fn may_make_device(&self, home: Home) -> bool {
-        (home == Home::Here || self.devices_per_address.take(home)) && self.devices.take(())
+    pub(crate) fn may_make_device(&self, home: ClientAddress) -> bool {
+        (home == ClientAddress::Here || self.devices_per_address.take(home)) && self.devices.take(())
     }
 }
 
@@ -132,11 +132,11 @@ impl Hub {
     }
 
     /// Takes up what the store holds, one table at a time so that players do not wait for it: a table
-    /// puts its card again as it wakes, and knows when a bot or a clock is due. Then wakes each when
+    /// puts its summary again as it wakes, and knows when a bot or a clock is due. Then wakes each when
     /// it is.
     async fn wake_tables(self) {
         let store = &self.0.store;
-        for found in [store.outdated_cards().await, store.tables_in_play().await] {
+        for found in [store.outdated_summaries().await, store.tables_in_play().await] {
             let tables = found.unwrap_or_else(|error| {
                 tracing::error!("the tables to wake cannot be read: {error}");
                 Vec::new()
@@ -164,7 +164,7 @@ impl Hub {
     }
 
     /// Counts a socket among those that are told when the server goes down.
-    pub(crate) fn enter(&self, outbox: &Outbox) -> Door {
+    pub(crate) fn enter(&self, outbox: &Outbox) -> OpenSocket {
         self.0.sockets.enter(outbox)
     }
 
@@ -234,9 +234,9 @@ impl Inner {
     /// Tables that nobody has touched for a day do not count, since nothing ends them.
     async fn has_too_many_tables(&self, who: PersonId) -> bool {
         let most = self.config.limits.unfinished_tables;
-        let theirs = self.store.cards(CardQuery::Mine(who), most).await.unwrap_or_default();
+        let theirs = self.store.summaries(SummaryQuery::Mine(who), most).await.unwrap_or_default();
         let yesterday = (unix_millis() / 1_000).saturating_sub(A_DAY.as_secs());
-        let in_use = theirs.iter().filter(|card| card.changed > yesterday).count();
+        let in_use = theirs.iter().filter(|summary| summary.changed > yesterday).count();
         in_use >= most as usize
     }
 }

@@ -8,7 +8,7 @@ use futures_util::task::AtomicWaker;
 use tokio::sync::Notify;
 
 use super::wire_text;
-use crate::wire::{ServerMessage, WireError};
+use wire::{ServerMessage, WireError};
 
 /// What waits to be sent to one client. Never waits itself: a client that does not keep up is
 /// dropped, and resumes from its last number when it comes back.
@@ -160,7 +160,7 @@ impl Shared {
 mod tests {
     use super::*;
     use crate::hub::wire_error;
-    use crate::wire::ErrorCode;
+    use wire::ErrorCode;
 
     fn frames(next: Next) -> Vec<String> {
         match next {

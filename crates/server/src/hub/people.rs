@@ -2,8 +2,8 @@ use super::identity::{LINK_LIFE, new_token, token_hash};
 use super::random::random_bytes;
 use super::{Hub, wire_error};
 use crate::store::{StoreError, TokenHash};
-use crate::table::person_name;
-use crate::wire::{DeviceLink, ErrorCode, Person, PersonId, WireError};
+use table::person_name;
+use wire::{DeviceLink, ErrorCode, Person, PersonId, WireError};
 
 impl Hub {
     /// Whose token this is.

@@ -2,7 +2,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::wire_error;
 use crate::store::TokenHash;
-use crate::wire::{ErrorCode, TableId, WireError};
+use wire::{ErrorCode, TableId, WireError};
 
 /// Without `l` and `o`, which look like digits; 32 of them, so that five random bits give each alike.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::{Notify, mpsc};
 
 use super::mail::{Mail, TableStub};
-use crate::wire::{TableId, WireError};
+use wire::{TableId, WireError};
 
 /// Commands that may wait for one table before those who ask have to.
 const MAILBOX: usize = 16;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use super::{Outbox, wire_error};
-use crate::wire::{ErrorCode, WireError};
+use wire::{ErrorCode, WireError};
 
 /// Before a client should try whether the server is back.
 const COME_BACK_MS: u32 = 2_000;
@@ -30,13 +30,13 @@ struct Open {
 
 /// A socket's entry in the list, taken off when dropped.
 #[derive(Debug)]
-pub(crate) struct Door {
+pub(crate) struct OpenSocket {
     connection: ConnectionId,
     sockets: Arc<Sockets>,
 }
 
 impl Sockets {
-    pub(super) fn enter(self: &Arc<Self>, outbox: &Outbox) -> Door {
+    pub(super) fn enter(self: &Arc<Self>, outbox: &Outbox) -> OpenSocket {
         let connection = ConnectionId(self.next.fetch_add(1, Ordering::Relaxed));
         let mut open = self.lock();
         if open.is_going_down {
@@ -44,7 +44,7 @@ impl Sockets {
         }
         open.outboxes.insert(connection, outbox.clone());
         drop(open);
-        Door { connection, sockets: Arc::clone(self) }
+        OpenSocket { connection, sockets: Arc::clone(self) }
     }
 
     pub(super) fn say_goodbye(&self) {
@@ -72,13 +72,13 @@ impl Sockets {
     }
 }
 
-impl Door {
+impl OpenSocket {
     pub(crate) fn connection(&self) -> ConnectionId {
         self.connection
     }
 }
 
-impl Drop for Door {
+impl Drop for OpenSocket {
     fn drop(&mut self) {
         self.sockets.lock().outboxes.remove(&self.connection);
         self.sockets.closed_one.notify_waiters();

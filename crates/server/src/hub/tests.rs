@@ -8,15 +8,15 @@ use tokio::time::{Instant, sleep};
 
 use super::*;
 use crate::store::StoreUrl;
-use crate::table::{Change, Entry, NewTable};
-use crate::wire::{ClockSettings, Spectators, TableSettings};
+use table::{Change, Entry, NewTable};
+use wire::{ClockSettings, Spectators, TableSettings};
 
 /// A hub, one person, and what they are sent. Time stands still unless everyone waits for it.
 struct Room {
     hub: Hub,
     store: Store,
     who: Arc<Member>,
-    door: Door,
+    socket_guard: OpenSocket,
     outbox: Outbox,
     reader: OutboxReader,
     keys: u32,
@@ -33,8 +33,8 @@ impl Room {
         let (token, person) = hub.new_person(Some("Ann")).await.unwrap();
         let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
         let (outbox, reader) = outbox(usize::MAX);
-        let door = hub.enter(&outbox);
-        Self { hub, store, who, door, outbox, reader, keys: 0 }
+        let socket_guard = hub.enter(&outbox);
+        Self { hub, store, who, socket_guard, outbox, reader, keys: 0 }
     }
 
     /// A table of the person's, with a bot on every chair but the first.
@@ -53,7 +53,8 @@ impl Room {
 
     async fn open(&self, id: &TableId) -> TableStub {
         let table = self.hub.table(id).unwrap();
-        let (connection, outbox, who) = (self.door.connection(), self.outbox.clone(), self.who.clone());
+        let (connection, outbox, who) =
+            (self.socket_guard.connection(), self.outbox.clone(), self.who.clone());
         let ticket = Arc::new(());
         table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await.unwrap();
         table
@@ -64,10 +65,10 @@ impl Room {
         let (token, person) = self.hub.new_person(None).await?;
         let who = Arc::new(Member { person, device: token_hash(&token).unwrap() });
         let ((outbox, reader), ticket) = (outbox(usize::MAX), Arc::new(()));
-        let door = self.hub.enter(&outbox);
-        let (connection, table) = (door.connection(), self.hub.table(id)?);
+        let socket_guard = self.hub.enter(&outbox);
+        let (connection, table) = (socket_guard.connection(), self.hub.table(id)?);
         table.open(Opening { connection, who, invite: None, from: None, outbox, ticket }).await?;
-        Ok((door, reader))
+        Ok((socket_guard, reader))
     }
 
     /// Sends a command and returns its answer and what came before.
@@ -75,7 +76,7 @@ impl Room {
         self.keys += 1;
         command["table"] = json!(id);
         let request = Request {
-            connection: self.door.connection(),
+            connection: self.socket_guard.connection(),
             who: self.who.clone(),
             key: self.keys.to_string(),
             command: serde_json::from_value(command).unwrap(),
@@ -117,7 +118,7 @@ impl Room {
 }
 
 /// A connection that looks on, and what it is sent.
-type Visitor = (Door, OutboxReader);
+type Visitor = (OpenSocket, OutboxReader);
 
 fn settings() -> TableSettings {
     TableSettings {
@@ -142,7 +143,7 @@ async fn a_table_leaves_memory_when_nobody_needs_it_and_comes_back() {
     let table = room.open(&id).await;
     sleep(idle() * 100).await;
     assert_eq!(room.live_tables(), 1, "somebody looks at it");
-    table.close(room.door.connection()).await;
+    table.close(room.socket_guard.connection()).await;
     sleep(idle() * 2).await;
     assert_eq!(room.live_tables(), 1, "somebody could write to it at any moment");
     drop(table);
@@ -177,7 +178,7 @@ async fn bots_wait_so_that_people_can_follow_and_play_on_when_everyone_has_left(
         room.hear_until("game").await;
         assert_eq!(began.elapsed(), Duration::from_millis(700));
     }
-    table.close(room.door.connection()).await;
+    table.close(room.socket_guard.connection()).await;
     drop(table);
     sleep(Duration::from_secs(3_600)).await;
     assert_eq!(room.live_tables(), 0, "the game is over");
@@ -311,7 +312,7 @@ async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out(
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     let table = room.open(&id).await;
     room.done(&id, json!({ "do": "start" })).await;
-    table.close(room.door.connection()).await;
+    table.close(room.socket_guard.connection()).await;
     drop(table);
     sleep(idle() * 3).await;
     assert_eq!(room.live_tables(), 0, "nobody waits here but the clock");

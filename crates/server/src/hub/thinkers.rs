@@ -5,7 +5,7 @@ use roster::Json;
 use tokio::sync::Semaphore;
 
 use super::wire_error;
-use crate::wire::{ErrorCode, WireError};
+use wire::{ErrorCode, WireError};
 
 /// Searches at the same time; each needs a whole core for some milliseconds.
 const AT_ONCE: usize = 2;

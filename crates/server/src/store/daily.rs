@@ -1,4 +1,4 @@
-use crate::wire::{Person, PersonId, TableId};
+use wire::{Person, PersonId, TableId};
 
 /// The one try of a person at the daily deal of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use crate::wire::{PersonId, TableId};
+use wire::{PersonId, TableId};
 
 /// Why an entry was not added to a log.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,7 +34,7 @@ pub enum StoreError {
     Closed,
     #[error("person {} does not exist", .0.0)]
     UnknownPerson(PersonId),
-    #[error("table {} has no log: a card comes after the first entry", .0.0)]
+    #[error("table {} has no log: a summary comes after the first entry", .0.0)]
     UnknownTable(TableId),
     #[error("this token belongs to a device already: draw another one")]
     TokenTaken,

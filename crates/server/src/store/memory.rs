@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    AppendError, CardQuery, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredCard,
-    TokenHash,
+    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredSummary,
+    SummaryQuery, TokenHash,
 };
-use crate::wire::{Person, PersonId, Phase, TableId};
+use wire::{Person, PersonId, Phase, TableId};
 
 #[derive(Debug, Default)]
 pub(super) struct Memory {
@@ -20,7 +20,7 @@ pub(super) struct Memory {
 struct State {
     is_closed: bool,
     tables: HashMap<TableId, Log>,
-    cards: HashMap<TableId, StoredCard>,
+    summaries: HashMap<TableId, StoredSummary>,
     /// Person `n` is number `n - 1`.
     people: Vec<Person>,
     devices: HashMap<TokenHash, PersonId>,
@@ -55,32 +55,40 @@ impl Memory {
         Ok(state.tables.get(table).map(|log| log.entries.clone()).unwrap_or_default())
     }
 
-    pub(super) fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
+    pub(super) fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
         let mut state = self.open_state()?;
-        if !state.tables.contains_key(&card.table) {
-            return Err(StoreError::UnknownTable(card.table));
+        if !state.tables.contains_key(&summary.table) {
+            return Err(StoreError::UnknownTable(summary.table));
         }
-        let is_older = state.cards.get(&card.table).is_some_and(|present| card.entries < present.entries);
+        let is_older =
+            state.summaries.get(&summary.table).is_some_and(|present| summary.entries < present.entries);
         if !is_older {
-            state.cards.insert(card.table.clone(), card);
+            state.summaries.insert(summary.table.clone(), summary);
         }
         Ok(())
     }
 
-    pub(super) fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
+    pub(super) fn summaries(
+        &self,
+        query: SummaryQuery,
+        limit: u32,
+    ) -> Result<Vec<StoredSummary>, StoreError> {
         let state = self.open_state()?;
-        let mut found: Vec<&StoredCard> = state.cards.values().filter(|card| answers(query, card)).collect();
+        let mut found: Vec<&StoredSummary> =
+            state.summaries.values().filter(|summary| answers(query, summary)).collect();
         let number = |table| state.tables.get(table).map(|log| log.number);
-        found.sort_by_key(|card| Reverse((card.changed, number(&card.table))));
+        found.sort_by_key(|summary| Reverse((summary.changed, number(&summary.table))));
         Ok(found.into_iter().take(limit as usize).cloned().collect())
     }
 
-    pub(super) fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
+    pub(super) fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
         let state = self.open_state()?;
         let mut outdated: Vec<(&TableId, &Log)> = state
             .tables
             .iter()
-            .filter(|(table, log)| state.cards.get(table).is_none_or(|card| card.entries < log.len()))
+            .filter(|(table, log)| {
+                state.summaries.get(table).is_none_or(|summary| summary.entries < log.len())
+            })
             .collect();
         outdated.sort_by_key(|(_, log)| log.number);
         Ok(outdated.into_iter().map(|(table, _)| table.clone()).collect())
@@ -88,8 +96,8 @@ impl Memory {
 
     pub(super) fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
         let state = self.open_state()?;
-        let playing = state.cards.values().filter(|card| card.phase == Phase::Playing);
-        let mut tables: Vec<TableId> = playing.map(|card| card.table.clone()).collect();
+        let playing = state.summaries.values().filter(|summary| summary.phase == Phase::Playing);
+        let mut tables: Vec<TableId> = playing.map(|summary| summary.table.clone()).collect();
         tables.sort_by_key(|table| state.tables.get(table).map(|log| log.number));
         Ok(tables)
     }
@@ -215,12 +223,12 @@ impl Log {
     }
 }
 
-fn answers(query: CardQuery, card: &StoredCard) -> bool {
-    let is_over = card.phase == Phase::Finished;
+fn answers(query: SummaryQuery, summary: &StoredSummary) -> bool {
+    let is_over = summary.phase == Phase::Finished;
     match query {
-        CardQuery::Open => card.public && !is_over,
-        CardQuery::Mine(person) => card.people.contains(&person) && !is_over,
-        CardQuery::Finished => card.public && is_over,
-        CardQuery::MineFinished(person) => card.people.contains(&person) && is_over,
+        SummaryQuery::Open => summary.public && !is_over,
+        SummaryQuery::Mine(person) => summary.people.contains(&person) && !is_over,
+        SummaryQuery::Finished => summary.public && is_over,
+        SummaryQuery::MineFinished(person) => summary.people.contains(&person) && is_over,
     }
 }

@@ -3,24 +3,24 @@
 //! A log only grows, and entry `n` is accepted once: whoever appends says which number they mean.
 
 mod backup;
-mod cards;
 mod daily;
 mod error;
 mod memory;
 mod sqlite;
+mod summaries;
 mod url;
 
 use std::sync::Arc;
 
 pub use backup::{BackupError, BackupSummary, Existing, backup, restore};
-pub use cards::{CardQuery, StoredCard};
 pub use daily::{DailyClaim, DailyRow, DailyScore, DailyTry};
 pub use error::{AppendError, StoreError};
+pub use summaries::{StoredSummary, SummaryQuery};
 pub use url::{DATABASE_FILE, StoreUrl, StoreUrlError};
 
-use crate::wire::{Person, PersonId, TableId};
 use memory::Memory;
 use sqlite::Sqlite;
+use wire::{Person, PersonId, TableId};
 
 /// SHA-256 of a device's token; the token itself is never stored.
 pub type TokenHash = [u8; 32];
@@ -79,24 +79,24 @@ impl Store {
         delegate!(self.entries(table))
     }
 
-    /// Replaces a table's card unless a younger one is there. Seen by [`Store::cards`] once `Ok`, but a
-    /// power failure may undo it: see [`Store::outdated_cards`].
-    pub async fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
-        delegate!(self.put_card(card))
+    /// Replaces a table's summary unless a younger one is there. Seen by [`Store::summaries`] once `Ok`, but a
+    /// power failure may undo it: see [`Store::outdated_summaries`].
+    pub async fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
+        delegate!(self.put_summary(summary))
     }
 
     /// The last changed first.
-    pub async fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
-        delegate!(self.cards(query, limit))
+    pub async fn summaries(&self, query: SummaryQuery, limit: u32) -> Result<Vec<StoredSummary>, StoreError> {
+        delegate!(self.summaries(query, limit))
     }
 
-    /// Tables whose card tells of fewer entries than their log has, or that have none: after a crash
-    /// the cards of these must be put again.
-    pub async fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
-        delegate!(self.outdated_cards())
+    /// Tables whose summary tells of fewer entries than their log has, or that have none: after a crash
+    /// the summaries of these must be put again.
+    pub async fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.outdated_summaries())
     }
 
-    /// Tables whose game runs, by what their cards tell.
+    /// Tables whose game runs, by what their summaries tell.
     pub async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
         delegate!(self.tables_in_play())
     }

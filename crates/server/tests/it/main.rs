@@ -1,4 +1,4 @@
-//! The server, from one table to whole sockets.
+//! The server, from its store to whole sockets.
 
 #![cfg(test)]
 
@@ -14,13 +14,3 @@ mod socket_play;
 mod socket_solo;
 mod socket_world;
 mod store;
-mod table_budget;
-mod table_clock;
-mod table_fairness;
-mod table_gathering;
-mod table_hostile;
-mod table_moves;
-mod table_people;
-mod table_secrecy;
-mod table_solo;
-mod table_stage;

@@ -7,8 +7,8 @@ use roster::Json;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
-use server::wire::*;
 use tabletop::Seat;
+use wire::*;
 
 use crate::protocol_doc::shown;
 
@@ -291,8 +291,8 @@ fn game_view() -> GameView {
     }
 }
 
-fn card() -> TableCard {
-    TableCard {
+fn card() -> TableSummary {
+    TableSummary {
         id: table(),
         game: "arkham-ritual".to_owned(),
         name: "Friday".to_owned(),

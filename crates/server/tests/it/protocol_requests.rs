@@ -1,7 +1,7 @@
 //! An example of everything that is asked for by plain requests.
 
 use serde_json::json;
-use server::wire::*;
+use wire::*;
 
 use crate::protocol_examples::{Example, action, example, hex, raw, seat, table};
 

@@ -1,18 +1,18 @@
 //! What a store promises; where both backends promise it, both are held to it.
 
 mod backup;
-mod cards;
 mod daily;
 mod damage;
 mod files;
 mod log;
 mod people;
+mod summaries;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use server::store::{AppendError, DATABASE_FILE, Store, StoreUrl};
-use server::wire::TableId;
+use wire::TableId;
 
 /// An empty folder of its own for the test called `name`.
 fn folder(name: &str) -> PathBuf {

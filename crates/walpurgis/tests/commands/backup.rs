@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use server::store::{Store, StoreUrl};
-use server::wire::TableId;
+use wire::TableId;
 
 use crate::{Ran, folder, walpurgis};
 

@@ -3,11 +3,11 @@ use std::sync::Arc;
 use bots::{Assessment, Thought};
 use roster::Json;
 
-use super::{Actor, Setback, Step};
+use super::{Actor, Failure, Proceed};
 use crate::hub::mail::Request;
 use crate::hub::{Hub, wire_error};
-use crate::table::Asked;
-use crate::wire::{Done, ErrorCode, WireError};
+use table::Asked;
+use wire::{Done, ErrorCode, WireError};
 
 /// Requests that wait for one and the same hint; more only come from a client that went astray.
 const MOST_WAITING: usize = 8;
@@ -61,19 +61,19 @@ impl Actor {
         });
     }
 
-    pub(super) async fn advise(&mut self, asked: Asked, thinking: Thinking) -> Step {
+    pub(super) async fn advise(&mut self, asked: Asked, thinking: Thinking) -> Proceed {
         let Some(place) = self.pending.iter().position(|pending| pending.asked == asked) else {
-            return Step::GoOn;
+            return Proceed::GoOn;
         };
         let Pending { waiting, .. } = self.pending.swap_remove(place);
-        let Some(first) = waiting.first() else { return Step::GoOn };
+        let Some(first) = waiting.first() else { return Proceed::GoOn };
         let (error, step) = match self.give_hint(first, asked, thinking).await {
             Ok(()) => {
                 waiting.into_iter().for_each(|request| request.confirm(Done::Ok));
-                return Step::GoOn;
+                return Proceed::GoOn;
             }
-            Err(Setback::Refused(error)) => (error, Step::GoOn),
-            Err(Setback::Lost(error)) => (error.clone(), Step::Fall(error)),
+            Err(Failure::Refused(error)) => (error, Proceed::GoOn),
+            Err(Failure::Lost(error)) => (error.clone(), Proceed::Fall(error)),
         };
         waiting.into_iter().for_each(|request| request.refuse(error.clone()));
         step
@@ -84,7 +84,7 @@ impl Actor {
         request: &Request,
         asked: Asked,
         thinking: Thinking,
-    ) -> Result<(), Setback> {
+    ) -> Result<(), Failure> {
         let who = request.who.person.id;
         match self.table.advise(who, asked, &thinking?)? {
             Some(change) => self.commit(Some((who, &request.key)), change).await,

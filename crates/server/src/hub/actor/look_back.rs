@@ -3,9 +3,9 @@ use std::sync::Arc;
 use super::Actor;
 use crate::hub::Member;
 use crate::hub::mail::{Finished, Reader};
-use crate::hub::making::new_origin;
-use crate::table::Change;
-use crate::wire::WireError;
+use crate::hub::making::new_founding;
+use table::Change;
+use wire::WireError;
 
 /// What is asked of a table whose game is over.
 impl Actor {
@@ -25,6 +25,6 @@ impl Actor {
     /// What begins another table with this one's game. A finished game is open to everyone.
     pub(super) fn branch(&self, who: &Member, step: u32) -> Result<Change, WireError> {
         self.table.watcher(Some(who.person.id), None)?;
-        Ok(self.table.branch(&who.person, step, new_origin()?)?)
+        Ok(self.table.branch(&who.person, step, new_founding()?)?)
     }
 }

@@ -3,7 +3,7 @@ use serde_json::{Value, json};
 use super::Room;
 use crate::hub::Request;
 use crate::store::DailyTry;
-use crate::wire::{Command, TableId};
+use wire::{Command, TableId};
 
 #[tokio::test(start_paused = true)] // AN-60
 async fn at_midnight_there_is_another_daily_deal_and_the_old_one_still_counts() {
@@ -42,7 +42,7 @@ async fn a_table_goes_on_while_a_hint_is_thought_of() {
     let messages = room.hear().await;
     let version = messages[0]["events"].as_array().unwrap().len();
     let request = |key: &str| Request {
-        connection: room.door.connection(),
+        connection: room.socket_guard.connection(),
         who: room.who.clone(),
         key: key.to_owned(),
         command: Command::Hint { table: id.clone(), version: version as u64 },

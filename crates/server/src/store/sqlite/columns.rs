@@ -3,7 +3,7 @@
 use rusqlite::types::Type;
 use rusqlite::{Error, Result, Row};
 
-use crate::wire::{PersonId, Phase};
+use wire::{PersonId, Phase};
 
 pub(super) fn phase_word(phase: Phase) -> &'static str {
     match phase {

@@ -154,7 +154,7 @@ mod tests {
     use super::*;
     use crate::store::AppendError;
     use crate::store::sqlite::{reading, schema};
-    use crate::wire::TableId;
+    use wire::TableId;
 
     type Answer = oneshot::Receiver<Result<(), AppendError>>;
 

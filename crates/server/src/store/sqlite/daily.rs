@@ -4,7 +4,7 @@ use rusqlite::{Connection, OptionalExtension, Result, params};
 
 use super::ledger::Ledger;
 use crate::store::{DailyClaim, DailyRow, DailyScore, DailyTry, StoreError};
-use crate::wire::{Person, PersonId, TableId};
+use wire::{Person, PersonId, TableId};
 
 /// Younger than the rest of the database: one that lacks it gains it as it is opened. What is null is
 /// not known before the try is over.

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Error, OptionalExtension, Result, params};
 
 use super::columns::{count, people, people_text, phase_word};
-use crate::store::{AppendError, StoreError, StoredCard, TokenHash};
-use crate::wire::{PersonId, TableId};
+use crate::store::{AppendError, StoreError, StoredSummary, TokenHash};
+use wire::{PersonId, TableId};
 
 /// Tables remembered before all are forgotten; a forgotten one costs one look-up.
 const REMEMBERED_TABLES: usize = 16_384;
@@ -84,14 +84,14 @@ impl Ledger {
         Ok(Ok(()))
     }
 
-    pub(super) fn put_card(&mut self, card: &StoredCard) -> Result<Result<(), StoreError>> {
-        let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, &card.table)? else {
-            return Ok(Err(StoreError::UnknownTable(card.table.clone())));
+    pub(super) fn put_summary(&mut self, summary: &StoredSummary) -> Result<Result<(), StoreError>> {
+        let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, &summary.table)? else {
+            return Ok(Err(StoreError::UnknownTable(summary.table.clone())));
         };
         let mut find = self.conn.prepare_cached("SELECT entries, people FROM cards WHERE table_id = ?1")?;
         let present = find.query_row([table_id], |row| Ok((count(row, 0)?, people(row, 1)?)));
         let (entries, before) = present.optional()?.unwrap_or_default();
-        if card.entries < entries {
+        if summary.entries < entries {
             return Ok(Ok(()));
         }
         let mut put = self.conn.prepare_cached(
@@ -100,17 +100,17 @@ impl Ledger {
         )?;
         put.execute(params![
             table_id,
-            card.game,
-            phase_word(card.phase),
-            card.public,
-            card.changed.cast_signed(),
-            card.entries.cast_signed(),
-            people_text(&card.people),
-            card.card_json
+            summary.game,
+            phase_word(summary.phase),
+            summary.public,
+            summary.changed.cast_signed(),
+            summary.entries.cast_signed(),
+            people_text(&summary.people),
+            summary.summary_json
         ])?;
         // They seldom change, and their rows are spread over many pages.
-        if before != card.people {
-            self.list_for_people(table_id, &before, &card.people)?;
+        if before != summary.people {
+            self.list_for_people(table_id, &before, &summary.people)?;
         }
         Ok(Ok(()))
     }

@@ -21,15 +21,15 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::error::Failure;
 use super::{
-    AppendError, CardQuery, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredCard,
-    TokenHash,
+    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredSummary,
+    SummaryQuery, TokenHash,
 };
-use crate::wire::{Person, PersonId, TableId};
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
 pub(super) use files::{Draft, Lock, beside, remove};
 use ledger::Ledger;
 pub(super) use schema::{connect, open_to_copy, told_of};
+use wire::{Person, PersonId, TableId};
 use writer::{Request, Writer};
 
 /// How many questions may wait.
@@ -131,16 +131,20 @@ impl Sqlite {
         self.read(move |conn| reading::entries(conn, &table)).await?
     }
 
-    pub(super) async fn put_card(&self, card: StoredCard) -> Result<(), StoreError> {
-        self.write(Request::Behind, move |ledger| ledger.put_card(&card)).await
+    pub(super) async fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
+        self.write(Request::Behind, move |ledger| ledger.put_summary(&summary)).await
     }
 
-    pub(super) async fn cards(&self, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>, StoreError> {
-        self.read(move |conn| reading::cards(conn, query, limit)).await
+    pub(super) async fn summaries(
+        &self,
+        query: SummaryQuery,
+        limit: u32,
+    ) -> Result<Vec<StoredSummary>, StoreError> {
+        self.read(move |conn| reading::summaries(conn, query, limit)).await
     }
 
-    pub(super) async fn outdated_cards(&self) -> Result<Vec<TableId>, StoreError> {
-        self.read(reading::outdated_cards).await
+    pub(super) async fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(reading::outdated_summaries).await
     }
 
     pub(super) async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::columns::{count, people, phase};
-use crate::store::{CardQuery, StoreError, StoredCard, TokenHash};
-use crate::wire::{Person, PersonId, TableId};
+use crate::store::{StoreError, StoredSummary, SummaryQuery, TokenHash};
+use wire::{Person, PersonId, TableId};
 
 /// A table's log, followed from its last entry back to its first.
 pub(super) fn entries(conn: &Connection, table: &TableId) -> Result<Result<Vec<Vec<u8>>, StoreError>> {
@@ -39,34 +39,34 @@ const CARD: &str = "
 
 const LAST_CHANGED_FIRST: &str = "ORDER BY cards.changed DESC, cards.table_id DESC LIMIT ?1";
 
-pub(super) fn cards(conn: &Connection, query: CardQuery, limit: u32) -> Result<Vec<StoredCard>> {
+pub(super) fn summaries(conn: &Connection, query: SummaryQuery, limit: u32) -> Result<Vec<StoredSummary>> {
     let theirs = "cards.table_id IN (SELECT table_id FROM tables_of_people WHERE person = ?2)";
     match query {
-        CardQuery::Open => {
+        SummaryQuery::Open => {
             let sql = format!("{CARD} WHERE public AND phase <> 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit])
         }
-        CardQuery::Mine(person) => {
+        SummaryQuery::Mine(person) => {
             let sql = format!("{CARD} WHERE {theirs} AND phase <> 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
-        CardQuery::Finished => {
+        SummaryQuery::Finished => {
             let sql = format!("{CARD} WHERE public AND phase = 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit])
         }
-        CardQuery::MineFinished(person) => {
+        SummaryQuery::MineFinished(person) => {
             let sql = format!("{CARD} WHERE {theirs} AND phase = 'finished' {LAST_CHANGED_FIRST}");
             collect_cards(conn, &sql, params![limit, person.0])
         }
     }
 }
 
-fn collect_cards(conn: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<Vec<StoredCard>> {
-    conn.prepare_cached(sql)?.query_map(params, card)?.collect()
+fn collect_cards(conn: &Connection, sql: &str, params: impl rusqlite::Params) -> Result<Vec<StoredSummary>> {
+    conn.prepare_cached(sql)?.query_map(params, summary)?.collect()
 }
 
-fn card(row: &Row<'_>) -> Result<StoredCard> {
-    Ok(StoredCard {
+fn summary(row: &Row<'_>) -> Result<StoredSummary> {
+    Ok(StoredSummary {
         table: TableId(row.get(0)?),
         game: row.get(1)?,
         phase: phase(row, 2)?,
@@ -74,11 +74,11 @@ fn card(row: &Row<'_>) -> Result<StoredCard> {
         changed: count(row, 4)?,
         entries: count(row, 5)?,
         people: people(row, 6)?,
-        card_json: row.get(7)?,
+        summary_json: row.get(7)?,
     })
 }
 
-pub(super) fn outdated_cards(conn: &Connection) -> Result<Vec<TableId>> {
+pub(super) fn outdated_summaries(conn: &Connection) -> Result<Vec<TableId>> {
     let mut find = conn.prepare_cached(
         "SELECT tables.name FROM tables LEFT JOIN cards ON cards.table_id = tables.id
          WHERE cards.entries IS NULL OR cards.entries < tables.entries

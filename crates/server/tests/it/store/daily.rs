@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 use server::store::{DailyClaim, DailyScore, DailyTry, Existing, Store, backup, restore};
-use server::wire::PersonId;
+use wire::PersonId;
 
 use super::{both, database, open, table};
 

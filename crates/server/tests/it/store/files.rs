@@ -6,8 +6,8 @@ use std::path::Path;
 use futures_util::FutureExt as _;
 use futures_util::future::join_all;
 use rusqlite::Connection;
-use server::store::{CardQuery, Store, StoreError, StoreUrl, StoredCard};
-use server::wire::Phase;
+use server::store::{Store, StoreError, StoreUrl, StoredSummary, SummaryQuery};
+use wire::Phase;
 
 use super::{append, database, entries, folder, log, open, table};
 
@@ -97,7 +97,7 @@ async fn all_that_was_acknowledged_survives_a_crash() {
     let path = database("files_crashed");
     let crashed = folder("files_crashed_copy");
     let store = open(&path).await;
-    let card = StoredCard {
+    let summary = StoredSummary {
         table: table("a"),
         game: "arkham-ritual".to_owned(),
         phase: Phase::Playing,
@@ -105,12 +105,12 @@ async fn all_that_was_acknowledged_survives_a_crash() {
         changed: 1,
         entries: 10,
         people: Vec::new(),
-        card_json: "{}".to_owned(),
+        summary_json: "{}".to_owned(),
     };
     for seq in 0..10 {
         append(&store, "a", seq).await.unwrap();
     }
-    store.put_card(card.clone()).await.unwrap();
+    store.put_summary(summary.clone()).await.unwrap();
     append(&store, "b", 0).await.unwrap();
     for file in ["walpurgis.db", "walpurgis.db-wal"] {
         fs::copy(path.with_file_name(file), crashed.join(file)).unwrap();
@@ -118,8 +118,8 @@ async fn all_that_was_acknowledged_survives_a_crash() {
     let after = Store::open(&StoreUrl::in_folder(&crashed)).await.unwrap();
     assert_eq!(log(&after, "a").await, entries("a", 10));
     assert_eq!(log(&after, "b").await, entries("b", 1));
-    assert_eq!(after.cards(CardQuery::Open, 10).await.unwrap(), [card]);
-    assert_eq!(after.outdated_cards().await.unwrap(), [table("b")]);
+    assert_eq!(after.summaries(SummaryQuery::Open, 10).await.unwrap(), [summary]);
+    assert_eq!(after.outdated_summaries().await.unwrap(), [table("b")]);
 }
 
 #[tokio::test]

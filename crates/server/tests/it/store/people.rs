@@ -1,7 +1,7 @@
 //! People and the devices they are known by.
 
 use server::store::StoreError;
-use server::wire::{Person, PersonId};
+use wire::{Person, PersonId};
 
 use super::both;
 

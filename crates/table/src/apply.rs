@@ -1,0 +1,337 @@
+use bots::AnyPlayer;
+use serde_json::Value;
+use tabletop::{Entropy, Millis, PerSeat, Seat, SeatSet};
+
+use super::chair::Chair;
+use super::clock::{Clock, GameTime};
+use super::extras::Extra;
+use super::make::config;
+use super::play::{Play, UndoMark};
+use super::{Change, Entry, Hand, Table, TableError, rights};
+use wire::{Person, PersonId, Phase, TableEvent};
+
+impl Table {
+    /// Takes in an entry that was decided on or comes from the store. On `Err` nothing has changed.
+    pub fn apply(&mut self, entry: Entry) -> Result<(), TableError> {
+        let Entry { at, by, key, change } = entry;
+        let at = at.max(self.last_at);
+        let extra = Extra::of(&change);
+        let (is_plain, before) = (is_plain(&change), self.phase());
+        self.fold(at, change)?;
+        self.note(at, by, key);
+        if !is_plain || self.phase() != before {
+            self.revision = self.entry_count;
+        }
+        if let (Some(by), Some(extra)) = (by, extra) {
+            self.extras.note(by, extra);
+        }
+        Ok(())
+    }
+
+    pub(super) fn note(&mut self, at: Millis, by: Option<PersonId>, key: Option<String>) {
+        self.last_at = at;
+        self.entry_count += 1;
+        if let (Some(by), Some(key)) = (by, key) {
+            self.keys.remember(by, &key);
+        }
+    }
+
+    fn fold(&mut self, at: Millis, change: Change) -> Result<(), TableError> {
+        match change {
+            Change::Made(_) => return Err(TableError::NotMade),
+            Change::Settled { settings } => {
+                self.history.push(TableEvent::Settled { settings: settings.clone() });
+                self.settings = settings;
+            }
+            Change::Sat { seat, who, entropy } => self.sat(seat, who, entropy)?,
+            Change::Stood { seat } => self.stood(seat)?,
+            Change::BotAdded { seat, bot } => {
+                *self.chair_mut(seat)? = Chair::Bot(bot.clone());
+                self.history.push(TableEvent::BotAdded { seat, bot });
+            }
+            Change::BotRemoved { seat } => {
+                *self.chair_mut(seat)? = Chair::Empty;
+                self.history.push(TableEvent::BotRemoved { seat });
+            }
+            Change::Started => self.started(at)?,
+            Change::Acted { seat, action, hand } => self.acted(at, seat, &action, hand)?,
+            Change::DeadlinePassed => self.deadline_passed(at)?,
+            Change::Undone { seat } => self.undone(at, seat)?,
+            Change::Hinted { seat, advice } => self.hinted(seat, advice)?,
+            Change::Said { who, text } => self.history.push(TableEvent::Said { who, text }),
+            Change::SaidPhrase { who, phrase } => self.history.push(TableEvent::SaidPhrase { who, phrase }),
+            Change::PauseVoted { seat, pause } => self.pause_voted(at, seat, pause)?,
+            Change::Lent { seat, bot } => self.lent(at, seat, bot)?,
+            Change::TakenBack { seat } => self.taken_back(at, seat)?,
+            Change::GivenUp { seat, bot } => self.given_up(at, seat, bot)?,
+            Change::Claimed { seat, who } => {
+                self.chair(seat)?;
+                self.count_clocks(at);
+                *self.chair_mut(seat)? = Chair::Person { who: who.clone(), lent: None };
+                self.former.retain(|(person, _)| *person != who.id);
+                self.history.push(TableEvent::Claimed { seat, who });
+                self.count_votes(at);
+            }
+            Change::HandedOver { to } => self.hand_to(to),
+            Change::RematchMade { table } => {
+                self.history.push(TableEvent::RematchMade { table: table.clone() });
+                self.rematch = Some(table);
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, TableError> {
+        let seats = self.chairs.len();
+        self.chairs.get_mut(seat.index()).ok_or(TableError::NoSuchSeat { seat, seats })
+    }
+
+    pub(super) fn play_mut(&mut self) -> Result<&mut Play, TableError> {
+        let missing = TableError::WrongPhase { phase: Phase::Gathering, needed: "playing" };
+        self.play.as_mut().ok_or(missing)
+    }
+
+    fn sat(&mut self, seat: Seat, who: Person, entropy: Entropy) -> Result<(), TableError> {
+        self.chair(seat)?;
+        let before = self.seat_of(who.id);
+        self.entropy[seat.index()] = Some(entropy);
+        if before == Some(seat) {
+            return Ok(());
+        }
+        if let Some(before) = before {
+            self.chairs[before.index()] = Chair::Empty;
+            self.entropy[before.index()] = None;
+            self.history.push(TableEvent::Stood { seat: before });
+        }
+        self.chairs[seat.index()] = Chair::Person { who: who.clone(), lent: None };
+        self.history.push(TableEvent::Sat { seat, who });
+        Ok(())
+    }
+
+    fn stood(&mut self, seat: Seat) -> Result<(), TableError> {
+        let left = std::mem::replace(self.chair_mut(seat)?, Chair::Empty);
+        self.entropy[seat.index()] = None;
+        self.history.push(TableEvent::Stood { seat });
+        self.replace_host(seat, left.person());
+        Ok(())
+    }
+
+    /// When the host has left `seat`, the next person clockwise becomes the host.
+    fn replace_host(&mut self, seat: Seat, left: Option<&Person>) {
+        if left.map(|person| person.id) != Some(self.host.id) {
+            return;
+        }
+        let mut after = seat.clockwise_after(self.seat_count());
+        let next = after.find_map(|seat| self.chair(seat).ok()?.person().cloned());
+        if let Some(next) = next {
+            self.hand_to(next);
+        }
+    }
+
+    fn hand_to(&mut self, to: Person) {
+        self.host = to.clone();
+        self.history.push(TableEvent::HandedOver { to });
+    }
+
+    /// The game as it is dealt; a fair one once everyone has given their entropy.
+    pub(super) fn open_session(&self) -> Result<Box<dyn AnyPlayer>, TableError> {
+        Ok(bots::open(&self.game, &config(self.seat_count(), &self.options), self.seed())?)
+    }
+
+    fn started(&mut self, at: Millis) -> Result<(), TableError> {
+        rights::gathering(self)?;
+        let session = self.open_session()?;
+        self.begin(at, session, GameTime::new(at, 0));
+        Ok(())
+    }
+
+    /// All that has happened in the session is history now, and nothing of it can be taken back.
+    pub(super) fn begin(&mut self, at: Millis, session: Box<dyn AnyPlayer>, time: GameTime) {
+        self.history.push(TableEvent::Started { commitment: self.commitment.clone() });
+        self.history.push_game(0, session.event_count());
+        let seats = self.seat_count();
+        self.play = Some(Play {
+            session,
+            time,
+            clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
+            votes: SeatSet::EMPTY,
+            changed: self.version(),
+            moment: 0,
+            undo_marks: Vec::new(),
+            hinted: SeatSet::EMPTY,
+            hints: PerSeat::filled(seats, 0),
+            in_person: Vec::new(),
+        });
+        self.finish();
+    }
+
+    fn acted(&mut self, at: Millis, seat: Seat, action: &Value, hand: Hand) -> Result<(), TableError> {
+        let running = self.running_clocks();
+        let began = self.version();
+        let play = self.play_mut()?;
+        let events = play.session.event_count();
+        play.session.act(play.time_of_action(at), seat, &action.to_string())?;
+        if let Some(clock) = &mut play.clock {
+            clock.count(at, running);
+            if hand != Hand::Bot {
+                clock.add_increment(seat);
+            }
+        }
+        play.in_person.push(hand == Hand::Person);
+        if play.session.undoable().is_some() {
+            play.undo_marks.push(UndoMark { began, hand });
+        } else {
+            play.undo_marks.clear();
+        }
+        if hand == Hand::Clock {
+            self.history.push(TableEvent::TimeRanOut { seat });
+        }
+        self.game_changed(events);
+        Ok(())
+    }
+
+    fn deadline_passed(&mut self, at: Millis) -> Result<(), TableError> {
+        let running = self.running_clocks();
+        let play = self.play_mut()?;
+        let events = play.session.event_count();
+        play.session.pass_deadline(play.time.of_game(at))?;
+        if let Some(clock) = &mut play.clock {
+            clock.count(at, running);
+        }
+        play.in_person.push(false);
+        play.undo_marks.clear();
+        self.game_changed(events);
+        Ok(())
+    }
+
+    fn undone(&mut self, at: Millis, seat: Seat) -> Result<(), TableError> {
+        let running = self.running_clocks();
+        let play = self.play_mut()?;
+        play.session.undo()?;
+        play.in_person.pop();
+        if let Some(clock) = &mut play.clock {
+            clock.count(at, running);
+            clock.take_increment(seat);
+        }
+        let to = play.undo_marks.pop().map_or(play.changed, |mark| mark.began);
+        let events = play.session.event_count();
+        self.history.push(TableEvent::Undone { seat, to });
+        self.game_changed(events);
+        Ok(())
+    }
+
+    /// Takes the session's events from number `from` on into the history.
+    fn game_changed(&mut self, from: usize) {
+        if let Some(play) = &mut self.play {
+            self.history.push_game(from, play.session.event_count());
+            play.changed = self.history.len();
+            play.moment += 1;
+            play.hinted = SeatSet::EMPTY;
+        }
+        self.finish();
+    }
+
+    fn finish(&mut self) {
+        if let Some(play) = self.play.as_mut().filter(|play| play.is_over()) {
+            play.votes = SeatSet::EMPTY;
+            play.undo_marks = Vec::new();
+            self.history.push(TableEvent::Finished {});
+        }
+    }
+
+    fn lent(&mut self, at: Millis, seat: Seat, bot: String) -> Result<(), TableError> {
+        self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
+        self.count_clocks(at);
+        if let Chair::Person { lent, .. } = self.chair_mut(seat)? {
+            *lent = Some(bot.clone());
+        }
+        self.history.push(TableEvent::Lent { seat, bot });
+        self.count_votes(at);
+        Ok(())
+    }
+
+    fn taken_back(&mut self, at: Millis, seat: Seat) -> Result<(), TableError> {
+        self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
+        self.count_clocks(at);
+        if let Chair::Person { lent, .. } = self.chair_mut(seat)? {
+            *lent = None;
+        }
+        self.history.push(TableEvent::TakenBack { seat });
+        self.count_votes(at);
+        Ok(())
+    }
+
+    fn given_up(&mut self, at: Millis, seat: Seat, bot: String) -> Result<(), TableError> {
+        let who = self.chair(seat)?.person().cloned().ok_or(TableError::NobodyThere { seat })?;
+        self.count_clocks(at);
+        *self.chair_mut(seat)? = Chair::GivenUp(bot.clone());
+        self.former.push((who.id, seat));
+        self.history.push(TableEvent::GivenUp { seat, bot });
+        self.replace_host(seat, Some(&who));
+        self.count_votes(at);
+        Ok(())
+    }
+
+    fn pause_voted(&mut self, at: Millis, seat: Seat, pause: bool) -> Result<(), TableError> {
+        self.chair(seat)?;
+        let play = self.play_mut()?;
+        let wants_change = pause != play.time.is_paused();
+        let votes = if wants_change { play.votes.with(seat) } else { play.votes.without(seat) };
+        if votes != play.votes {
+            play.votes = votes;
+            self.history.push(TableEvent::PauseVoted { seat, pause });
+            self.count_votes(at);
+        }
+        Ok(())
+    }
+
+    /// More than half of those who play in person decide.
+    fn count_votes(&mut self, at: Millis) {
+        let voters = self.chairs().filter(|(_, chair)| chair.is_played_by_person());
+        let voters: SeatSet = voters.map(|(seat, _)| seat).collect();
+        let Some(play) = &mut self.play else { return };
+        play.votes = play.votes.iter().filter(|&seat| voters.contains(seat)).collect();
+        if play.votes.len() * 2 <= voters.len() {
+            return;
+        }
+        self.count_clocks(at);
+        let Some(play) = &mut self.play else { return };
+        play.votes = SeatSet::EMPTY;
+        if play.time.is_paused() {
+            play.time.resume(at);
+            self.history.push(TableEvent::Resumed {});
+        } else {
+            play.time.pause(at);
+            self.history.push(TableEvent::Paused {});
+        }
+    }
+
+    /// Whose clocks run: people who are asked to act.
+    pub(super) fn running_clocks(&self) -> SeatSet {
+        let Some(play) = self.play.as_ref().filter(|play| play.clock.is_some()) else {
+            return SeatSet::EMPTY;
+        };
+        let in_person = |seat: &Seat| self.chair(*seat).is_ok_and(Chair::is_played_by_person);
+        play.to_act().iter().filter(in_person).collect()
+    }
+
+    /// Counts every clock up to `at`, before it changes whose clocks run.
+    fn count_clocks(&mut self, at: Millis) {
+        let running = self.running_clocks();
+        if let Some(clock) = self.play.as_mut().and_then(|play| play.clock.as_mut()) {
+            clock.count(at, running);
+        }
+    }
+}
+
+/// Whether nothing but the game and the history has changed, unless the game is over.
+fn is_plain(change: &Change) -> bool {
+    matches!(
+        change,
+        Change::Acted { .. }
+            | Change::DeadlinePassed
+            | Change::Hinted { .. }
+            | Change::Said { .. }
+            | Change::SaidPhrase { .. }
+    )
+}

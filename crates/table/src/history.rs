@@ -1,0 +1,96 @@
+use roster::AnySession;
+use tabletop::Viewer;
+
+use wire::TableEvent;
+
+/// Everything that happened at a table, numbered without gaps. Events of the game are not kept
+/// here: the session has them, and they are written anew for each viewer.
+#[derive(Debug, Default)]
+pub(super) struct History {
+    spans: Vec<Span>,
+    len: u64,
+}
+
+/// One event of the table, or a row of events of the game.
+#[derive(Debug)]
+struct Span {
+    first: u64,
+    what: What,
+}
+
+#[derive(Debug)]
+enum What {
+    /// Events of the session, from this number of its own on.
+    Game {
+        from: usize,
+    },
+    Table(TableEvent),
+}
+
+impl History {
+    /// The number of the next event.
+    pub(super) fn len(&self) -> u64 {
+        self.len
+    }
+
+    pub(super) fn push(&mut self, event: TableEvent) {
+        self.open_span(What::Table(event));
+        self.len += 1;
+    }
+
+    /// The session's events from number `from` up to `to`.
+    pub(super) fn push_game(&mut self, from: usize, to: usize) {
+        let goes_on = match self.spans.last() {
+            Some(Span { first, what: What::Game { from: began } }) => {
+                began + offset(*first, self.len) == from
+            }
+            _ => false,
+        };
+        if !goes_on && to > from {
+            self.open_span(What::Game { from });
+        }
+        self.len += to.saturating_sub(from) as u64;
+    }
+
+    fn open_span(&mut self, what: What) {
+        if self.spans.len() == self.spans.capacity() {
+            // Tables wait in memory for a long time: less room than the doubling of a `Vec`.
+            self.spans.reserve_exact(4 + self.spans.len() / 8);
+        }
+        self.spans.push(Span { first: self.len, what });
+    }
+
+    /// The events from number `first` on, those of the game as `viewer` may see them.
+    pub(super) fn from(
+        &self,
+        first: u64,
+        session: Option<&dyn AnySession>,
+        viewer: Viewer,
+    ) -> Vec<TableEvent> {
+        let mut events = Vec::with_capacity(offset(first, self.len));
+        let began = self.spans.partition_point(|span| span.first <= first).saturating_sub(1);
+        for (place, span) in self.spans.iter().enumerate().skip(began) {
+            let end = self.spans.get(place + 1).map_or(self.len, |next| next.first);
+            let start = first.max(span.first);
+            if start >= end {
+                continue;
+            }
+            match (&span.what, session) {
+                (What::Table(event), _) => events.push(event.clone()),
+                (What::Game { from }, Some(session)) => {
+                    let from = from + offset(span.first, start);
+                    let seen = session.events_in(from..from + offset(start, end), viewer);
+                    // Events are plain data, so writing them cannot fail.
+                    let seen = seen.unwrap_or_default();
+                    events.extend(seen.into_iter().map(|event| TableEvent::Game { event }));
+                }
+                (What::Game { .. }, None) => {}
+            }
+        }
+        events
+    }
+}
+
+fn offset(from: u64, to: u64) -> usize {
+    usize::try_from(to.saturating_sub(from)).unwrap_or(usize::MAX)
+}

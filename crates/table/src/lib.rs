@@ -1,0 +1,229 @@
+//! One table as the fold of its entries: seats, history, clocks, votes and a game.
+//!
+//! Sans-I/O: no clock, no randomness, no storage. A command goes through [`Table::decide`], which
+//! changes nothing and returns a [`Change`]; once that is stored as an [`Entry`], [`Table::apply`]
+//! takes it in. What bots and clocks do comes from [`Table::bot_change`] and
+//! [`Table::deadline_change`] and goes the same way. [`Table::from_entries`] makes an equal table
+//! again.
+//!
+//! Reading order: `entry`, this file, `decide` and `apply`, then `view`; `deal` for games that begin
+//! from a date or another game, `hint` for what a search is asked.
+
+mod apply;
+mod automatic;
+mod chair;
+mod clock;
+mod deal;
+mod decide;
+mod entry;
+mod error;
+mod extras;
+pub mod fairness;
+mod hint;
+mod history;
+mod keys;
+mod make;
+mod play;
+mod rights;
+mod text;
+#[cfg(test)]
+mod toy_tests;
+mod view;
+mod watcher;
+
+use std::fmt;
+
+use roster::Json;
+use tabletop::{Entropy, Millis, Seat, Secret, Seed};
+
+use chair::Chair;
+use extras::Extras;
+use history::History;
+use keys::Keys;
+use play::Play;
+use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
+
+pub use deal::Daily;
+pub use deal::offers_daily;
+pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
+pub use error::TableError;
+pub use hint::Asked;
+pub use hint::rounded;
+pub use make::{Founding, NewTable, Rematch};
+pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
+pub use watcher::Watcher;
+
+/// Bumped when the meaning of entries changes.
+pub const ENTRY_FORMAT: u32 = 1;
+
+/// A table: what its entries add up to.
+pub struct Table {
+    id: TableId,
+    game: String,
+    options: Json,
+    settings: TableSettings,
+    made_at: Millis,
+    host: Person,
+    invite: Invite,
+    secret: Secret,
+    /// Empty unless the deal is a fair one.
+    commitment: String,
+    origin: DealOrigin,
+    /// Of a deal that is not a fair one.
+    dealt_seed: Option<Seed>,
+    chairs: Vec<Chair>,
+    /// What each seat gave to the seed; fixed from the start of the game on.
+    entropy: Vec<Option<Entropy>>,
+    /// Who gave up which seat in this game.
+    former: Vec<(PersonId, Seat)>,
+    phrase_count: usize,
+    play: Option<Play>,
+    rematch: Option<TableId>,
+    history: History,
+    keys: Keys,
+    entry_count: u64,
+    last_at: Millis,
+    extras: Extras,
+    /// The number of the last entry that may have changed how the table looks besides its game.
+    revision: u64,
+}
+
+impl Table {
+    /// The table that these entries, all there are of it, add up to.
+    pub fn from_entries(id: TableId, entries: impl IntoIterator<Item = Entry>) -> Result<Self, TableError> {
+        let mut entries = entries.into_iter();
+        let first = entries.next().ok_or(TableError::NotMade)?;
+        let mut table = Self::make(id, first)?;
+        for entry in entries {
+            let number = table.entry_count;
+            table.apply(entry).map_err(|error| TableError::Entry { number, error: Box::new(error) })?;
+        }
+        Ok(table)
+    }
+
+    /// Whether a command with this key was done; the last 64 of each person are known.
+    pub fn done_before(&self, who: PersonId, key: &str) -> bool {
+        self.keys.contains(who, key)
+    }
+
+    /// How many entries there are, which is also the number of the next one.
+    pub fn entry_count(&self) -> u64 {
+        self.entry_count
+    }
+
+    /// Another number means that [`Table::table_view`] may tell something else; none, that it does so
+    /// by itself, because a clock runs.
+    pub fn revision(&self) -> Option<u64> {
+        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
+        (!has_clock).then_some(self.revision)
+    }
+
+    /// How many events there were, which is also the number of the next one.
+    pub fn version(&self) -> u64 {
+        self.history.len()
+    }
+
+    /// What happened from event `from` on, as `watcher` may see it. A game's events stay as they
+    /// were seen when they happened, even after its end.
+    pub fn events_from(&self, from: u64, watcher: Watcher) -> Vec<TableEvent> {
+        let session = self.play.as_ref().map(|play| &*play.session as _);
+        let mut events = self.history.from(from, session, watcher.viewer());
+        if self.phase() != Phase::Finished {
+            hint::hush(&mut events, watcher.seat());
+        }
+        // A finished game is open to everyone, but what was said at a table of friends is theirs.
+        if !self.settings.public && !watcher.knows_invite() {
+            for event in &mut events {
+                if let TableEvent::Said { .. } | TableEvent::SaidPhrase { .. } = event {
+                    *event = TableEvent::Game { event: None };
+                }
+            }
+        }
+        events
+    }
+
+    pub fn id(&self) -> &TableId {
+        &self.id
+    }
+
+    pub fn game(&self) -> &str {
+        &self.game
+    }
+
+    pub fn settings(&self) -> &TableSettings {
+        &self.settings
+    }
+
+    pub fn host(&self) -> PersonId {
+        self.host.id
+    }
+
+    /// Milliseconds since 1970.
+    pub fn made_at(&self) -> Millis {
+        self.made_at
+    }
+
+    /// When the last entry was made, since the table was.
+    pub fn last_at(&self) -> Millis {
+        self.last_at
+    }
+
+    /// The table on which the same people play again.
+    pub fn rematch_made(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    pub fn phase(&self) -> Phase {
+        match &self.play {
+            None => Phase::Gathering,
+            Some(play) if play.is_over() => Phase::Finished,
+            Some(play) if play.time.is_paused() => Phase::Paused,
+            Some(_) => Phase::Playing,
+        }
+    }
+
+    /// The seat that belongs to a person, lent or not.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.seated().find(|(_, who)| who.id == person).map(|(seat, _)| seat)
+    }
+
+    /// Everyone a seat belongs to, and the host.
+    pub fn people(&self) -> Vec<PersonId> {
+        let mut people: Vec<PersonId> = self.seated().map(|(_, who)| who.id).collect();
+        if !people.contains(&self.host.id) {
+            people.push(self.host.id);
+        }
+        people
+    }
+
+    fn seat_count(&self) -> u8 {
+        // A table is only ever made with the few seats a game allows.
+        u8::try_from(self.chairs.len()).unwrap_or(u8::MAX)
+    }
+
+    fn chairs(&self) -> impl Iterator<Item = (Seat, &Chair)> {
+        Seat::first(self.seat_count()).zip(&self.chairs)
+    }
+
+    fn seated(&self) -> impl Iterator<Item = (Seat, &Person)> {
+        self.chairs().filter_map(|(seat, chair)| Some((seat, chair.person()?)))
+    }
+
+    fn chair(&self, seat: Seat) -> Result<&Chair, TableError> {
+        let seats = self.chairs.len();
+        self.chairs.get(seat.index()).ok_or(TableError::NoSuchSeat { seat, seats })
+    }
+}
+
+/// Without anything secret, as it may end up in a log.
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("id", &self.id)
+            .field("game", &self.game)
+            .field("phase", &self.phase())
+            .field("entries", &self.entry_count)
+            .field("version", &self.version())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,80 @@
+//! Who may do what, asked the same way by every command.
+
+use tabletop::Seat;
+
+use super::chair::Chair;
+use super::play::Play;
+use super::{Table, TableError};
+use wire::{DealOrigin, PersonId, Phase};
+
+pub(super) fn host(table: &Table, who: PersonId) -> Result<(), TableError> {
+    if table.host.id == who { Ok(()) } else { Err(TableError::NotHost) }
+}
+
+/// The seat that belongs to `who`, lent or not.
+pub(super) fn own_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
+    table.seat_of(who).ok_or(TableError::NotSeated)
+}
+
+/// The seat that `who` plays in person.
+pub(super) fn played_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
+    let seat = own_seat(table, who)?;
+    if table.chair(seat)?.is_played_by_person() { Ok(seat) } else { Err(TableError::SeatLent { seat }) }
+}
+
+pub(super) fn at_the_table(table: &Table, who: PersonId) -> Result<(), TableError> {
+    if table.host.id == who { Ok(()) } else { own_seat(table, who).map(|_| ()) }
+}
+
+pub(super) fn free_seat(table: &Table, seat: Seat) -> Result<(), TableError> {
+    match table.chair(seat)? {
+        Chair::Empty => Ok(()),
+        Chair::Person { .. } | Chair::Bot(_) | Chair::GivenUp(_) => Err(TableError::SeatTaken { seat }),
+    }
+}
+
+pub(super) fn known_bot(table: &Table, bot: &str) -> Result<(), TableError> {
+    let known = bots::names_of(&table.game).map_err(roster::OpenError::Game)?;
+    if known.contains(&bot) { Ok(()) } else { Err(TableError::UnknownBot { name: bot.to_owned(), known }) }
+}
+
+pub(super) fn gathering(table: &Table) -> Result<(), TableError> {
+    match table.phase() {
+        Phase::Gathering => Ok(()),
+        phase => Err(TableError::WrongPhase { phase, needed: "gathering" }),
+    }
+}
+
+/// A game that is not over; it may be paused.
+pub(super) fn running(table: &Table) -> Result<&Play, TableError> {
+    match (&table.play, table.phase()) {
+        (Some(play), Phase::Playing | Phase::Paused) => Ok(play),
+        (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing or paused" }),
+    }
+}
+
+/// A game that waits for nothing but a move.
+pub(super) fn playing(table: &Table) -> Result<&Play, TableError> {
+    match (&table.play, table.phase()) {
+        (Some(play), Phase::Playing) => Ok(play),
+        (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing" }),
+    }
+}
+
+/// A decision about the game as it stands; `version` is the number of the next event that whoever
+/// decides expects.
+pub(super) fn up_to_date(table: &Table, play: &Play, version: u64) -> Result<(), TableError> {
+    if (play.changed..=table.version()).contains(&version) {
+        Ok(())
+    } else {
+        Err(TableError::Stale { expected: version, changed: play.changed, next: table.version() })
+    }
+}
+
+/// Nobody else may play a person's one try at the daily deal.
+pub(super) fn not_the_only_try(table: &Table) -> Result<(), TableError> {
+    match table.origin {
+        DealOrigin::Daily { counts: true, .. } => Err(TableError::OnlyTry),
+        DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Fair => Ok(()),
+    }
+}

@@ -1,0 +1,137 @@
+use roster::Json;
+use tabletop::{Fairness, Millis, Seat, Viewer};
+
+use super::chair::Chair;
+use super::play::Play;
+use super::{Table, TableError, Watcher};
+use crate::fairness::opened;
+use wire::{
+    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableSummary,
+    TableView,
+};
+
+impl Table {
+    /// How the table stands, without its game. `present` tells who has it open somewhere.
+    pub fn table_view(&self, watcher: Watcher, now: Millis, present: &dyn Fn(PersonId) -> bool) -> TableView {
+        let phase = self.phase();
+        let is_over = phase == Phase::Finished;
+        TableView {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            options: self.options.clone(),
+            settings: self.settings.clone(),
+            phase,
+            host: self.host.id,
+            you: watcher.seat(),
+            seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
+            invite: watcher.knows_invite().then(|| self.invite.0.clone()),
+            origin: self.origin.clone(),
+            commitment: self.commitment.clone(),
+            fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
+            clock: self.clock_view(now),
+            votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
+            result: self.result(),
+            rematch: self.rematch.clone(),
+        }
+    }
+
+    /// The game as `watcher` may see it; once it is over, everyone sees all of it.
+    pub fn game_view(&self, watcher: Watcher) -> Option<GameView> {
+        let play = self.play.as_ref()?;
+        let viewer = if play.is_over() { Viewer::AllSeeing } else { watcher.viewer() };
+        let actor = watcher.seat().filter(|&seat| self.may_act(seat));
+        Some(GameView {
+            // Views and actions are plain data, so writing them cannot fail.
+            view: play.session.view(viewer).ok()?,
+            to_act: play.session.awaiting().to_act().iter().collect(),
+            legal: match actor {
+                Some(seat) => play.session.legal_actions(seat).ok()?,
+                None => serde_json::from_str("[]").ok()?,
+            },
+            deadline: play.deadline(),
+            can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
+        })
+    }
+
+    /// How the game ended, once it is over.
+    pub fn result(&self) -> Option<ResultView> {
+        self.play.as_ref().and_then(result_view)
+    }
+
+    /// The turn of the game, from 1; 0 before it begins and in one that counts none.
+    pub fn turn(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.session.turn())
+    }
+
+    /// The table in a list, for a person or for anyone.
+    pub fn summary(&self, for_whom: Option<PersonId>) -> TableSummary {
+        let seat = for_whom.and_then(|person| self.seat_of(person));
+        TableSummary {
+            id: self.id.clone(),
+            game: self.game.clone(),
+            name: self.settings.name.clone(),
+            phase: self.phase(),
+            seats: self.chairs.iter().map(name_of).collect(),
+            your_turn: seat.is_some_and(|seat| self.may_act(seat)),
+            changed: (self.made_at + self.last_at) / 1_000,
+        }
+    }
+
+    /// The record of a finished game with both halves of its seed: what `walpurgis replay verify`
+    /// checks.
+    pub fn record_json(&self) -> Result<Json, TableError> {
+        match self.play.as_ref().filter(|play| play.is_over()) {
+            Some(play) => match (self.fairness(), self.recorded_origin()) {
+                (Some(fairness), _) => Ok(play.session.fair_record(fairness)?),
+                (None, Some(origin)) => Ok(play.session.record_of(origin)?),
+                (None, None) => Ok(play.session.record()?),
+            },
+            None => Err(TableError::NotOver),
+        }
+    }
+
+    /// Both halves of the seed of a fair deal.
+    fn fairness(&self) -> Option<Fairness> {
+        let is_fair = self.origin == DealOrigin::Fair;
+        is_fair.then(|| Fairness {
+            secret: self.secret,
+            commitment: self.commitment.clone(),
+            entropy: self.entropy.clone(),
+        })
+    }
+
+    fn seat_view(&self, seat: Seat, chair: &Chair, present: &dyn Fn(PersonId) -> bool) -> SeatView {
+        SeatView {
+            who: chair.person().cloned(),
+            bot: chair.bot().map(str::to_owned),
+            present: chair.person().is_some_and(|person| present(person.id)),
+            gave: self.entropy[seat.index()].is_some(),
+            claimable: matches!(chair, Chair::GivenUp(_)),
+        }
+    }
+
+    /// Whether the game waits for the person on this seat.
+    fn may_act(&self, seat: Seat) -> bool {
+        let is_asked = self.play.as_ref().is_some_and(|play| play.to_act().contains(seat));
+        is_asked && self.chair(seat).is_ok_and(Chair::is_played_by_person)
+    }
+
+    fn clock_view(&self, now: Millis) -> Option<ClockView> {
+        let clock = self.play.as_ref()?.clock.as_ref()?;
+        let running = self.running_clocks();
+        let left = |(seat, _)| clock.left_at(now, seat, running);
+        Some(ClockView { left_ms: self.chairs().map(left).collect(), running: running.iter().collect() })
+    }
+}
+
+fn name_of(chair: &Chair) -> Option<String> {
+    let person = chair.person().map(|person| person.name.clone());
+    person.or_else(|| chair.bot().map(str::to_owned))
+}
+
+fn result_view(play: &Play) -> Option<ResultView> {
+    let outcome = play.session.outcome()?;
+    let seats = outcome.seats.iter().zip(play.hints.as_slice());
+    let seats = seats.map(|(seat, &hints)| SeatResultView { won: seat.won, score: seat.score, hints });
+    Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
+}

@@ -1,0 +1,63 @@
+use tabletop::{Seat, Viewer};
+
+use super::chair::Chair;
+use super::{Table, TableError};
+use wire::{PersonId, Phase, Spectators};
+
+/// Through whose eyes someone looks at a table. Everyone with an equal one is sent the same bytes.
+///
+/// It follows from who sits where and from the settings, so it is asked for anew after each change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Watcher {
+    seat: Option<Seat>,
+    /// Whether they may be told the invite, because they sit here or have shown it.
+    knows_invite: bool,
+}
+
+impl Watcher {
+    pub fn seat(self) -> Option<Seat> {
+        self.seat
+    }
+
+    pub(super) fn knows_invite(self) -> bool {
+        self.knows_invite
+    }
+
+    pub(super) fn viewer(self) -> Viewer {
+        self.seat.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+}
+
+impl Table {
+    /// How `who` may look at this table, with the invite they have shown.
+    ///
+    /// Those who sit here and the host always may; others need the invite where the table is not
+    /// public, and while a game runs also a table with spectators or a seat to claim. A finished
+    /// game is open to everyone.
+    pub fn watcher(&self, who: Option<PersonId>, invite: Option<&str>) -> Result<Watcher, TableError> {
+        let seat = who.and_then(|who| self.seat_of(who));
+        let is_known = who.is_some_and(|who| seat.is_some() || self.is_known(who));
+        let knows_invite = is_known || invite == Some(self.invite.0.as_str());
+        let may_watch = match self.phase() {
+            Phase::Finished => return Ok(Watcher { seat, knows_invite }),
+            Phase::Gathering => true,
+            Phase::Playing | Phase::Paused => self.takes_spectators(),
+        };
+        if !knows_invite && !self.settings.public {
+            return Err(TableError::NotInvited);
+        }
+        if !may_watch && seat.is_none() && who != Some(self.host.id) {
+            return Err(TableError::NoSpectators);
+        }
+        Ok(Watcher { seat, knows_invite })
+    }
+
+    fn is_known(&self, who: PersonId) -> bool {
+        who == self.host.id || self.former.iter().any(|(person, _)| *person == who)
+    }
+
+    fn takes_spectators(&self) -> bool {
+        let can_claim = self.chairs.iter().any(|chair| matches!(chair, Chair::GivenUp(_)));
+        self.settings.spectators == Spectators::Public || can_claim
+    }
+}

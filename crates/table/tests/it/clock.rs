@@ -1,0 +1,192 @@
+//! Clocks and pauses.
+
+use serde_json::{Value, json};
+use table::{Change, Hand};
+use wire::{Command, ErrorCode, Phase, TableSettings};
+
+use crate::stage::*;
+
+fn clocked(bank: u32, increment: u32) -> TableSettings {
+    TableSettings { clock: clock(bank, increment), undo: true, ..settings() }
+}
+
+/// A table of people whose clocks begin to run at 10 s.
+fn started(people: &[u32], settings: &TableSettings) -> Stage {
+    let mut stage = Stage::new(4, settings);
+    stage.now = 10_000;
+    stage.fill(people);
+    stage
+}
+
+fn left(stage: &Stage, id: u32) -> u64 {
+    let view = stage.view(id);
+    let seat = view["you"].as_u64().unwrap() as usize;
+    view["clock"]["left_ms"][seat].as_u64().unwrap()
+}
+
+fn pass(stage: &mut Stage) -> u32 {
+    let actor = stage.turn_of().unwrap();
+    let legal = stage.legal(actor);
+    let action = legal.iter().find(|action| action["pass_to"].is_number()).unwrap();
+    stage.ok(actor, &stage.act(action));
+    actor
+}
+
+#[test]
+fn only_whoever_is_asked_spends_time_and_a_move_adds_some() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(60, 5));
+    let actor = stage.turn_of().unwrap();
+    stage.now += 7_000;
+    let view = stage.view(actor);
+    assert_eq!(view["clock"]["running"], json!([view["you"]]));
+    for id in [ANN, BOB, CAT, DAN] {
+        assert_eq!(left(&stage, id), if id == actor { 53_000 } else { 60_000 });
+    }
+    stage.ok(actor, &say("let me think"));
+    stage.now += 1_000;
+    pass(&mut stage);
+    assert_eq!(left(&stage, actor), 57_000);
+    stage.now += 3_000;
+    assert_eq!(left(&stage, stage.turn_of().unwrap()), 57_000);
+    assert_eq!(left(&stage, actor), 57_000);
+}
+
+#[test]
+fn when_time_is_up_a_bot_makes_that_one_move() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(20, 3));
+    let actor = stage.turn_of().unwrap();
+    assert_eq!(stage.table.deadline(), Some(30_000));
+    assert_eq!(stage.table.deadline_change(29_999).unwrap(), None);
+    stage.now = 30_500;
+    let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
+    assert!(matches!(change, Change::Acted { hand: Hand::Clock, .. }));
+    let before = stage.table.version();
+    let seat = stage.to_act().unwrap();
+    stage.put(None, None, change);
+    assert_eq!(stage.events(ANN, before)[0], json!({"what": "time_ran_out", "seat": seat}));
+    assert_eq!(stage.told(before)[..2], ["time_ran_out", "game"]);
+    assert_eq!(left(&stage, actor), 3_000, "the move has added something");
+    assert!(stage.view(actor)["seats"][seat.index()]["bot"].is_null(), "nobody is thrown out");
+    assert_ne!(stage.turn_of(), Some(actor));
+}
+
+#[test]
+fn a_game_ends_even_if_nobody_ever_moves() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(5, 0));
+    let mut moves = 0;
+    while let Some(deadline) = stage.table.deadline() {
+        stage.now = stage.now.max(deadline);
+        let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
+        stage.put(None, None, change);
+        moves += 1;
+    }
+    assert_eq!(stage.table.phase(), Phase::Finished);
+    assert!(moves > 10 && stage.now <= 30_000, "{moves} moves until {}", stage.now);
+}
+
+#[test]
+fn bots_have_no_clock() {
+    let mut stage = started(&[ANN], &clocked(20, 3));
+    while stage.table.bot_to_act().is_some() {
+        assert_eq!(stage.table.deadline(), None);
+        stage.now += 60_000;
+        stage.step(0);
+    }
+    assert_eq!(stage.table.deadline(), Some(stage.now + 20_000));
+    assert_eq!(stage.view(ANN)["clock"]["left_ms"], json!([20_000, 20_000, 20_000, 20_000]));
+    stage.now += 1_000;
+    stage.ok(ANN, &lend(0, "random"));
+    assert_eq!(stage.table.deadline(), None, "a lent seat is a bot's");
+    stage.now += 50_000;
+    stage.ok(ANN, &Command::TakeBack { table: here() });
+    assert_eq!(left(&stage, ANN), 19_000);
+}
+
+#[test]
+fn time_stands_still_in_a_pause() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(60, 0));
+    let actor = stage.turn_of().unwrap();
+    stage.now += 10_000;
+    for id in [ANN, BOB, CAT] {
+        stage.ok(id, &vote(true));
+    }
+    assert_eq!(stage.table.phase(), Phase::Paused);
+    assert_eq!((stage.table.deadline(), &stage.view(ANN)["clock"]["running"]), (None, &json!([])));
+    stage.now += 3_600_000;
+    assert_eq!(left(&stage, actor), 50_000);
+    for id in [ANN, BOB, CAT] {
+        stage.ok(id, &vote(false));
+    }
+    assert_eq!(stage.table.deadline(), Some(stage.now + 50_000));
+    stage.now += 1_000;
+    assert_eq!(left(&stage, actor), 49_000);
+}
+
+#[test]
+fn nobody_wins_time_by_moving_to_and_fro() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(60, 30));
+    let actor = stage.turn_of().unwrap();
+    for _ in 0..4 {
+        stage.now += 1_000;
+        pass(&mut stage);
+        stage.ok(actor, &Command::Undo { table: here() });
+    }
+    assert_eq!(left(&stage, actor), 56_000);
+}
+
+#[test]
+fn more_than_half_of_the_people_pause_and_go_on() {
+    let mut stage = started(&[ANN, BOB, CAT], &settings());
+    let before = stage.table.version();
+    stage.ok(ANN, &vote(true));
+    assert_eq!(stage.view(BOB)["votes"], json!([0]));
+    assert_eq!(stage.refused(ANN, &vote(true)), ErrorCode::WrongPhase, "she has said so");
+    stage.ok(ANN, &vote(false));
+    assert_eq!(stage.refused(ANN, &vote(false)), ErrorCode::WrongPhase, "nor is that said twice");
+    stage.ok(BOB, &vote(true));
+    assert_eq!(stage.table.phase(), Phase::Playing, "Ann has changed her mind");
+    stage.ok(CAT, &vote(true));
+    let told = ["pause_voted", "pause_voted", "pause_voted", "pause_voted", "paused"];
+    assert_eq!(stage.told(before), told);
+    assert_eq!(stage.view(BOB)["votes"], json!([]));
+
+    assert_eq!(stage.table.bot_to_act(), None);
+    let actor = [ANN, BOB, CAT].into_iter().find(|&id| stage.turn_of() == Some(id));
+    if let Some(actor) = actor {
+        assert_eq!(stage.legal(actor), Vec::<Value>::new());
+        let act = stage.act(&json!("take"));
+        assert_eq!(stage.refused(actor, &act), ErrorCode::WrongPhase);
+    }
+    stage.ok(ANN, &vote(false));
+    stage.ok(CAT, &vote(false));
+    assert_eq!(stage.told(before).last().unwrap(), "resumed");
+    stage.play_out();
+    assert_eq!(stage.refused(ANN, &vote(true)), ErrorCode::WrongPhase);
+}
+
+#[test]
+fn those_who_have_left_the_table_to_bots_have_no_vote() {
+    let mut stage = started(&[ANN, BOB, CAT], &settings());
+    stage.ok(ANN, &vote(true));
+    stage.ok(BOB, &lend(1, "random"));
+    assert_eq!(stage.refused(BOB, &vote(true)), ErrorCode::NotYourSeat);
+    assert_eq!(stage.table.phase(), Phase::Playing, "one of two is not more than half");
+    let before = stage.table.version();
+    stage.ok(CAT, &Command::GiveUp { table: here() });
+    assert_eq!(stage.told(before), ["given_up", "paused"], "Ann alone is all of them");
+    stage.ok(BOB, &Command::TakeBack { table: here() });
+    stage.ok(ANN, &vote(false));
+    assert_eq!(stage.table.phase(), Phase::Paused);
+    stage.ok(BOB, &vote(false));
+    assert_eq!(stage.table.phase(), Phase::Playing);
+    assert_eq!(stage.refused(EVE, &vote(true)), ErrorCode::NotSeated);
+}
+
+#[test]
+fn one_person_among_bots_pauses_at_once() {
+    let mut stage = started(&[ANN], &settings());
+    stage.ok(ANN, &vote(true));
+    assert_eq!(stage.table.phase(), Phase::Paused);
+    stage.ok(ANN, &vote(false));
+    assert_eq!(stage.table.phase(), Phase::Playing);
+}

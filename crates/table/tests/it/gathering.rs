@@ -1,0 +1,216 @@
+//! Before the start: who sits where, who may decide what.
+
+use serde_json::{Value, json};
+use table::{Change, Entry, Table, TableError};
+use wire::{Command, ErrorCode, Phase, TableSettings};
+
+use crate::stage::*;
+
+fn stand() -> Command {
+    Command::Stand { table: here() }
+}
+
+fn start() -> Command {
+    Command::Start { table: here() }
+}
+
+#[test]
+fn a_new_table_tells_its_commitment_and_all_options() {
+    let stage = Stage::new(4, &settings());
+    let view = stage.view(ANN);
+    assert_eq!(view["phase"], "gathering");
+    assert_eq!(view["commitment"], secret().commitment());
+    assert_eq!(view["host"], ANN);
+    assert_eq!(view["options"]["great_old_one"], "cthulhu", "defaults are told too");
+    assert_eq!(view["invite"], INVITE);
+    assert_eq!(
+        view["seats"][3],
+        json!({"who": null, "bot": null, "present": false, "gave": false, "claimable": false})
+    );
+    assert_eq!(stage.told(0), ["made"]);
+    assert!(stage.game(ANN).is_null());
+    assert_eq!(stage.table.summary(None).changed, 1_700_000_000);
+}
+
+#[test]
+fn people_sit_move_and_stand() {
+    let mut stage = Stage::new(4, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(1, BOB));
+    stage.away.insert(BOB);
+    assert_eq!(stage.view(ANN)["seats"][1]["who"]["name"], "Bob");
+    assert_eq!(stage.view(ANN)["seats"][1]["present"], false);
+    assert_eq!((&stage.view(BOB)["you"], &stage.view(EVE)["you"]), (&json!(1), &json!(null)));
+    assert_eq!(stage.refused(CAT, &sit(1, CAT)), ErrorCode::SeatTaken);
+
+    let before = stage.table.version();
+    stage.ok(BOB, &sit(3, BOB));
+    assert_eq!(stage.told(before), ["stood", "sat"], "one person has one seat");
+    stage.ok(CAT, &sit(1, CAT));
+    stage.ok(BOB, &stand());
+    assert_eq!(stage.refused(BOB, &stand()), ErrorCode::NotSeated);
+    assert_eq!(stage.table.summary(None).seats, [Some("Ann".to_owned()), Some("Cat".to_owned()), None, None]);
+}
+
+#[test]
+fn what_was_added_to_the_deal_is_not_exchanged() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    assert_eq!(stage.view(BOB)["seats"][0]["gave"], true);
+    let other = Command::Sit { table: here(), seat: seat(0), entropy: "00".repeat(16) };
+    assert_eq!(stage.refused(ANN, &other), ErrorCode::SeatTaken, "her other device gives nothing new");
+    stage.ok(ANN, &add_bot(1, "random"));
+    stage.ok(ANN, &add_bot(2, "random"));
+    stage.ok(ANN, &start());
+    stage.play_out();
+    assert_eq!(stage.view(ANN)["fairness"]["entropy"], json!([entropy(ANN), "", ""]));
+}
+
+#[test]
+fn the_host_frees_a_chair() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(BOB, &sit(1, BOB));
+    let unseat = |number| Command::Unseat { table: here(), seat: seat(number) };
+    assert_eq!(stage.refused(CAT, &unseat(1)), ErrorCode::NotHost);
+    assert_eq!(stage.refused(ANN, &unseat(0)), ErrorCode::NotSeated);
+    stage.ok(ANN, &unseat(1));
+    assert_eq!(stage.told(0).last().unwrap(), "stood");
+    assert_eq!(stage.view(ANN)["seats"][1]["who"], Value::Null);
+    stage.fill(&[ANN, CAT]);
+    assert_eq!(stage.refused(ANN, &unseat(1)), ErrorCode::WrongPhase);
+}
+
+#[test]
+fn the_host_seats_bots_and_starts() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(1, BOB));
+    assert_eq!(stage.refused(BOB, &add_bot(2, "random")), ErrorCode::NotHost);
+    assert_eq!(stage.refused(ANN, &add_bot(1, "random")), ErrorCode::SeatTaken);
+    assert_eq!(stage.refused(ANN, &add_bot(2, "deep-blue")), ErrorCode::UnknownBot);
+    assert_eq!(stage.refused(ANN, &start()), ErrorCode::WrongPhase, "a seat is empty");
+    stage.ok(ANN, &add_bot(2, "greedy"));
+    stage.ok(ANN, &Command::RemoveBot { table: here(), seat: seat(2) });
+    assert_eq!(
+        stage.refused(ANN, &Command::RemoveBot { table: here(), seat: seat(2) }),
+        ErrorCode::WrongPhase
+    );
+    assert_eq!(
+        stage.refused(ANN, &Command::RemoveBot { table: here(), seat: seat(1) }),
+        ErrorCode::WrongPhase
+    );
+    stage.ok(ANN, &add_bot(2, "greedy"));
+    assert_eq!(stage.refused(BOB, &start()), ErrorCode::NotHost);
+
+    let before = stage.table.version();
+    stage.ok(ANN, &start());
+    assert_eq!(stage.told(before), ["started", "game"]);
+    assert_eq!(stage.events(ANN, before)[0]["commitment"], secret().commitment());
+    assert_eq!(stage.table.phase(), Phase::Playing);
+    for command in [start(), stand(), sit(2, CAT), add_bot(2, "random")] {
+        assert_eq!(stage.refused(ANN, &command), ErrorCode::WrongPhase);
+    }
+}
+
+#[test]
+fn a_host_may_watch_bots_play() {
+    let mut stage = Stage::new(3, &settings());
+    stage.fill(&[]);
+    stage.play_out();
+    assert_eq!(stage.view(ANN)["result"]["seats"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn the_host_settles_what_the_table_is_like() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(BOB, &sit(1, BOB));
+    let settle = |settings: TableSettings| Command::Settle { table: here(), settings };
+    let changed = TableSettings { name: "  Saturday   night ".to_owned(), public: true, ..settings() };
+    assert_eq!(stage.refused(BOB, &settle(changed.clone())), ErrorCode::NotHost);
+    stage.ok(ANN, &settle(changed));
+    assert_eq!(stage.view(BOB)["settings"]["name"], "Saturday night");
+    assert_eq!(stage.events(BOB, 0).last().unwrap()["settings"]["public"], true);
+    for impossible in [
+        TableSettings { clock: clock(0, 5), ..settings() },
+        TableSettings { clock: clock(86_401, 5), ..settings() },
+        TableSettings { clock: clock(60, 3_601), ..settings() },
+        TableSettings { bot_pace_ms: 60_001, ..settings() },
+    ] {
+        assert_eq!(stage.refused(ANN, &settle(impossible)), ErrorCode::BadSettings);
+    }
+    for name in ["", "  ", "a\u{202e}b", &"x".repeat(41)] {
+        let named = TableSettings { name: name.to_owned(), ..settings() };
+        assert_eq!(stage.refused(ANN, &settle(named)), ErrorCode::BadName, "{name:?}");
+    }
+    stage.ok(BOB, &stand());
+    stage.fill(&[CAT, BOB]);
+    assert_eq!(stage.refused(ANN, &settle(settings())), ErrorCode::WrongPhase);
+}
+
+#[test]
+fn a_table_that_cannot_be_is_not_made() {
+    let error = |seats, options, settings: &TableSettings| made(seats, &options, settings).unwrap_err();
+    let few = error(2, json!({}), &settings());
+    assert_eq!((few.code(), few.rule().unwrap().0), (ErrorCode::BadSettings, "AR-01"));
+    let unknown = error(4, json!({"joker": true}), &settings());
+    assert_eq!((unknown.code(), unknown.rule()), (ErrorCode::BadSettings, None));
+    let no_name = error(4, json!({}), &TableSettings { name: String::new(), ..settings() });
+    assert_eq!(no_name.code(), ErrorCode::BadName);
+    assert_eq!(error(4, json!([]), &settings()).code(), ErrorCode::BadSettings);
+}
+
+#[test]
+fn the_host_hands_over_and_is_followed_by_the_next_person() {
+    let hand_over = |number| Command::HandOver { table: here(), seat: seat(number) };
+    let mut stage = Stage::new(4, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(2, BOB));
+    stage.ok(ANN, &add_bot(1, "random"));
+    assert_eq!(stage.refused(BOB, &hand_over(2)), ErrorCode::NotHost, "Ann is here");
+    assert_eq!(stage.refused(ANN, &hand_over(1)), ErrorCode::NotSeated, "a bot is no host");
+    assert_eq!(stage.refused(ANN, &hand_over(3)), ErrorCode::NotSeated);
+    stage.ok(ANN, &hand_over(2));
+    assert_eq!(stage.view(ANN)["host"], BOB);
+    assert_eq!(stage.refused(ANN, &start()), ErrorCode::NotHost);
+
+    stage.away.insert(BOB);
+    assert_eq!(stage.refused(CAT, &hand_over(0)), ErrorCode::NotHost, "Cat does not sit here");
+    assert_eq!(stage.refused(ANN, &hand_over(2)), ErrorCode::NotHost, "only to oneself");
+    stage.ok(ANN, &hand_over(0));
+    assert_eq!(stage.view(ANN)["host"], ANN, "Bob is away");
+
+    let before = stage.table.version();
+    stage.ok(ANN, &Command::GiveUp { table: here() });
+    assert_eq!(stage.told(before), ["stood", "handed_over"]);
+    assert_eq!(stage.view(BOB)["host"], BOB);
+    stage.ok(BOB, &stand());
+    assert_eq!(stage.view(BOB)["host"], BOB, "nobody is left to follow");
+    assert_eq!(stage.refused(BOB, &Command::GiveUp { table: here() }), ErrorCode::NotSeated);
+    stage.ok(CAT, &sit(0, CAT));
+    stage.ok(BOB, &Command::GiveUp { table: here() });
+    assert_eq!(stage.view(CAT)["host"], CAT);
+}
+
+#[test]
+fn a_table_begins_with_how_it_was_made() {
+    let stage = Stage::new(3, &settings());
+    let first = stage.entries[0].clone();
+    assert!(matches!(Table::from_entries(here(), []), Err(TableError::NotMade)));
+    let twice = Table::from_entries(here(), [first.clone(), first.clone()]).unwrap_err();
+    assert_eq!(twice.to_string(), "entry 1: a table begins with how it was made, and with nothing else");
+    let Change::Made(made) = first.change.clone() else { panic!("{first:?}") };
+    let with = |edit: fn(&mut table::Made)| {
+        let mut edited = made.clone();
+        edit(&mut edited);
+        let entry = Entry { change: Change::Made(edited), ..first.clone() };
+        Table::from_entries(here(), [entry]).unwrap_err().to_string()
+    };
+    assert_eq!(with(|made| made.format = 9), "the table is of format 9, this program reads format 1");
+    assert_eq!(
+        with(|made| made.rules = 99),
+        "the table needs rules 99 of arkham-ritual, this program has rules 1"
+    );
+    assert!(with(|made| made.game = "chess".to_owned()).starts_with("unknown game \"chess\""));
+    let printed = format!("{:?} {:?}", stage.entries, stage.table);
+    assert!(!printed.contains(INVITE) && !printed.contains("a7a7"), "{printed}");
+}

@@ -1,0 +1,14 @@
+//! One table and the people around it.
+
+#![cfg(test)]
+
+mod budget;
+mod clock;
+mod fairness;
+mod gathering;
+mod hostile;
+mod moves;
+mod people;
+mod secrecy;
+mod solo;
+mod stage;

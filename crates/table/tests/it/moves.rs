@@ -1,0 +1,298 @@
+//! Moves, taking them back, and what is said besides.
+
+use serde_json::{Value, json};
+use table::{Change, Entry, Hand, Table};
+use wire::{Command, ErrorCode, Person, PersonId, Phase, TableSettings};
+
+use crate::stage::*;
+
+fn undo() -> Command {
+    Command::Undo { table: here() }
+}
+
+fn with_undo() -> TableSettings {
+    TableSettings { undo: true, ..settings() }
+}
+
+/// A pass to the first of those who can be passed to.
+fn pass(legal: &[Value]) -> Value {
+    legal.iter().find(|action| action["pass_to"].is_number()).unwrap().clone()
+}
+
+#[test]
+fn a_whole_game_is_played_by_people_and_bots() {
+    for people in 1..=4 {
+        let mut stage = Stage::started(5, &[ANN, BOB, CAT, DAN][..people], &settings());
+        stage.play_out();
+        assert_eq!(stage.told(0).last().unwrap(), "finished");
+        assert_eq!(stage.view(ANN)["phase"], "finished");
+        let result = &stage.view(ANN)["result"];
+        assert_eq!(result["seats"].as_array().unwrap().len(), 5);
+        assert!(result["kind"].is_string());
+        assert_eq!(stage.legal(ANN), Vec::<Value>::new());
+        let act = stage.act(&json!("take"));
+        assert_eq!(stage.refused(ANN, &act), ErrorCode::WrongPhase);
+    }
+}
+
+#[test]
+fn only_whoever_is_asked_sees_what_they_may_do() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    let actor = stage.until_person();
+    assert!(!stage.legal(actor).is_empty());
+    for id in [ANN, BOB, CAT, EVE].into_iter().filter(|&id| id != actor) {
+        assert_eq!(stage.legal(id), Vec::<Value>::new());
+        assert!(!stage.table.summary(Some(PersonId(id))).your_turn);
+    }
+    assert!(stage.table.summary(Some(PersonId(actor))).your_turn);
+}
+
+#[test]
+fn a_refused_move_names_its_rule() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    let actor = stage.until_person();
+    let other = [ANN, BOB, CAT].into_iter().find(|&id| id != actor).unwrap();
+    let action = pass(&stage.legal(actor));
+    let error = stage.decide(other, &stage.act(&action)).unwrap_err();
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "AR-19"));
+    let error = stage.decide(actor, &stage.act(&json!("take"))).unwrap_err();
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "AR-11"));
+    for malformed in [json!(null), json!("fly"), json!({"pass_to": 8}), json!({"pass_to": 1, "x": 1})] {
+        let act = stage.act(&malformed);
+        assert_eq!(stage.refused(actor, &act), ErrorCode::Malformed, "{malformed}");
+    }
+    let act = stage.act(&action);
+    assert_eq!(stage.refused(EVE, &act), ErrorCode::NotSeated);
+}
+
+#[test]
+fn a_move_on_an_older_table_is_stale_unless_there_was_only_talk() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    let actor = stage.until_person();
+    let action = pass(&stage.legal(actor));
+    let seen = stage.table.version();
+    let act = |version| Command::Act { table: here(), version, action: action.clone() };
+    assert_eq!(stage.refused(actor, &act(seen - 1)), ErrorCode::Stale);
+    assert_eq!(stage.refused(actor, &act(seen + 1)), ErrorCode::Stale, "nobody has seen that yet");
+    stage.ok(BOB, &say("hurry up"));
+    stage.ok(CAT, &Command::SayPhrase { table: here(), phrase: 0 });
+    stage.ok(actor, &act(seen));
+    let next = stage.until_person();
+    let late = Command::Act { table: here(), version: seen, action: stage.legal(next)[0].clone() };
+    assert_eq!(stage.refused(next, &late), ErrorCode::Stale);
+}
+
+#[test]
+fn a_key_is_known_once_its_command_was_done() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    assert!(stage.table.done_before(PersonId(ANN), "made"));
+    assert!(!stage.table.done_before(PersonId(BOB), "made"));
+    let change = stage.decide(BOB, &say("hello")).unwrap();
+    assert!(!stage.table.done_before(PersonId(BOB), "hello-1"));
+    stage.put(Some(PersonId(BOB)), Some("hello-1".to_owned()), change);
+    assert!(stage.table.done_before(PersonId(BOB), "hello-1"));
+    for _ in 0..64 {
+        stage.ok(BOB, &say("hello again"));
+    }
+    assert!(!stage.table.done_before(PersonId(BOB), "hello-1"), "only the last 64 are kept");
+    assert!(stage.table.done_before(PersonId(ANN), "made"), "other people's do not push them out");
+}
+
+#[test]
+fn whoever_comes_back_gets_exactly_what_they_missed() {
+    let mut stage = Stage::started(4, &[ANN, BOB], &settings());
+    stage.ok(BOB, &say("good luck"));
+    for number in 0..12 {
+        stage.step(number);
+    }
+    stage.ok(ANN, &lend(0, "random"));
+    for watcher in stage.watchers() {
+        let all = events(&stage.table, watcher, 0);
+        assert_eq!(all.len() as u64, stage.table.version());
+        for from in 0..=stage.table.version() {
+            assert_eq!(events(&stage.table, watcher, from), all[from as usize..]);
+        }
+        assert!(events(&stage.table, watcher, stage.table.version() + 5).is_empty());
+    }
+}
+
+#[test]
+fn a_move_that_told_nobody_anything_can_be_taken_back() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &with_undo());
+    let actor = stage.until_person();
+    let before = (stage.game(actor), stage.table.version());
+    let action = pass(&stage.legal(actor));
+    assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo, "the deal told a lot");
+    stage.ok(actor, &stage.act(&action));
+    let next = stage.turn_of().unwrap();
+    assert_eq!(
+        (&stage.game(actor)["can_undo"], &stage.game(next)["can_undo"]),
+        (&json!(true), &json!(false))
+    );
+    assert_eq!(stage.refused(next, &undo()), ErrorCode::CannotUndo, "it was not theirs");
+    stage.ok(next, &say("wait"));
+    let sent = stage.table.version();
+    stage.ok(actor, &undo());
+
+    assert_eq!(stage.game(actor), before.0, "the game is as it was");
+    let seat: u8 = stage.to_act().unwrap().number();
+    let undone = stage.events(EVE, sent);
+    assert_eq!(undone, [json!({"what": "undone", "seat": seat, "to": before.1})]);
+    let history: Vec<String> = stage.told(before.1);
+    assert_eq!(history, ["game", "said", "undone"], "what was taken back stays in the history");
+    let stale = Command::Act { table: here(), version: sent, action: action.clone() };
+    assert_eq!(stage.refused(actor, &stale), ErrorCode::Stale);
+    stage.ok(actor, &stage.act(&action));
+    stage.play_out();
+}
+
+#[test]
+fn moves_are_taken_back_one_by_one_up_to_what_was_revealed() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT, DAN], &with_undo());
+    let start = stage.game(EVE);
+    let mut actors = Vec::new();
+    for _ in 0..3 {
+        let actor = stage.turn_of().unwrap();
+        actors.push((actor, stage.table.version()));
+        let action = pass(&stage.legal(actor));
+        stage.ok(actor, &stage.act(&action));
+    }
+    for (actor, version) in actors.into_iter().rev() {
+        stage.ok(actor, &undo());
+        assert_eq!(stage.events(EVE, 0).last().unwrap()["to"], version);
+    }
+    assert_eq!(stage.game(EVE), start);
+
+    // Taking the card shows another one to everybody.
+    let actor = stage.turn_of().unwrap();
+    let action = pass(&stage.legal(actor));
+    stage.ok(actor, &stage.act(&action));
+    let taker = stage.turn_of().unwrap();
+    stage.ok(taker, &stage.act(&json!("take")));
+    for id in [ANN, BOB, CAT, DAN] {
+        assert_eq!(stage.refused(id, &undo()), ErrorCode::CannotUndo);
+    }
+}
+
+#[test]
+fn what_a_bot_chose_for_someone_is_not_taken_back() {
+    for hand in [Hand::Bot, Hand::Clock] {
+        let mut stage = Stage::started(4, &[ANN, BOB, CAT, DAN], &with_undo());
+        let actor = stage.turn_of().unwrap();
+        let (seat, action) = (stage.to_act().unwrap(), pass(&stage.legal(actor)));
+        stage.put(None, None, Change::Acted { seat, action, hand });
+        assert_eq!(stage.game(actor)["can_undo"], false);
+        assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo);
+    }
+}
+
+#[test]
+fn nothing_is_taken_back_where_the_host_said_so() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    let actor = stage.until_person();
+    let action = pass(&stage.legal(actor));
+    stage.ok(actor, &stage.act(&action));
+    assert_eq!(stage.game(actor)["can_undo"], false);
+    assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo);
+    assert_eq!(stage.refused(EVE, &undo()), ErrorCode::NotSeated);
+}
+
+#[test]
+fn the_record_has_only_what_was_not_taken_back() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &with_undo());
+    let actor = stage.until_person();
+    let action = pass(&stage.legal(actor));
+    for _ in 0..5 {
+        stage.ok(actor, &stage.act(&action));
+        stage.ok(actor, &undo());
+    }
+    assert!(stage.table.record_json().is_err(), "not before the end");
+    stage.play_out();
+    let record: Value = serde_json::from_str(stage.table.record_json().unwrap().get()).unwrap();
+    let log = record["log"].as_array().unwrap();
+    let acted = log.iter().filter(|entry| !entry["do"].is_null()).count();
+    let moves = |entry: &&table::Entry| matches!(entry.change, Change::Acted { .. });
+    assert_eq!(acted, stage.entries.iter().filter(moves).count() - 5);
+    roster::restore(&record.to_string()).unwrap();
+}
+
+#[test]
+fn a_bots_choice_is_the_same_however_often_it_is_asked() {
+    let mut stage = Stage::started(5, &[], &settings());
+    let seat = stage.table.bot_to_act().unwrap();
+    let change = stage.table.bot_change(seat).unwrap();
+    assert!(matches!(change, Change::Acted { hand: Hand::Bot, .. }));
+    assert_eq!(stage.table.bot_change(seat).unwrap(), change);
+    let other = seat.left_of(5);
+    assert!(stage.table.bot_change(other).is_err(), "seat {other} is not asked");
+    stage.put(None, None, change);
+    stage.play_out();
+    assert_eq!(stage.table.phase(), Phase::Finished);
+    assert_eq!(stage.table.bot_to_act(), None);
+    assert!(stage.table.bot_change(seat).is_err());
+}
+
+#[test]
+fn what_is_said_is_heard_as_the_game_allows() {
+    let mut stage = Stage::with_options(3, &json!({"chat_filter": true}), &settings());
+    stage.ok(EVE, &say("may I watch?"));
+    stage.fill(&[ANN, BOB]);
+    stage.ok(BOB, &say("you hold the \u{202e}Candelabra!"));
+    let said = stage.events(ANN, 0).pop().unwrap();
+    assert_eq!(said, json!({"what": "said", "who": person(BOB), "text": "you hold the  ▒▒▒!"}));
+    assert_eq!(stage.refused(EVE, &say("take it!")), ErrorCode::NotSeated, "no hints from outside");
+    assert_eq!(stage.refused(BOB, &say(&"x".repeat(501))), ErrorCode::TooLarge);
+    assert_eq!(stage.refused(BOB, &say(" \n ")), ErrorCode::Malformed);
+    stage.ok(BOB, &Command::SayPhrase { table: here(), phrase: 1 });
+    let nothing = Command::SayPhrase { table: here(), phrase: 250 };
+    assert_eq!(stage.refused(BOB, &nothing), ErrorCode::NoSuchPhrase);
+    stage.play_out();
+    stage.ok(BOB, &say("well played"));
+    assert_eq!(stage.refused(EVE, &say("was it?")), ErrorCode::NotSeated, "everyone sees a finished game");
+}
+
+#[test]
+fn a_table_does_not_grow_without_end() {
+    let stage = Stage::new(3, &settings());
+    let mut table = Table::from_entries(here(), stage.entries.clone()).unwrap();
+    let put = |table: &mut Table, id: u32, command: &Command| {
+        let change = table.decide(0, &person(id), &|_| true, command)?;
+        table.apply(Entry { at: 0, by: Some(PersonId(id)), key: None, change })
+    };
+    let mut often =
+        |id, command: &Command| (0..9_000).take_while(|_| put(&mut table, id, command).is_ok()).count();
+    let (essay, phrase) = (say(&"é".repeat(500)), Command::SayPhrase { table: here(), phrase: 0 });
+    assert_eq!(often(BOB, &essay), 65);
+    assert_eq!(often(BOB, &phrase), 2_000 - 65);
+    assert_eq!(often(BOB, &sit(1, BOB)), 0, "Bob has had his say");
+    assert_eq!((10..30).map(|stranger| often(stranger, &phrase)).sum::<usize>(), 10_000 - 2_000);
+    assert_eq!(often(CAT, &essay), 0, "strangers have filled the room");
+    assert_eq!(often(ANN, &essay), 65, "but the host is still heard");
+    assert_eq!(put(&mut table, ANN, &essay).unwrap_err().code(), ErrorCode::TooLarge);
+}
+
+#[test]
+fn nobody_speaks_under_another_name_than_the_one_they_sit_under() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    let renamed = Person { name: "You hold Cthulhu".to_owned(), ..person(BOB) };
+    for command in [say("hm"), Command::SayPhrase { table: here(), phrase: 0 }] {
+        let change = stage.table.decide(stage.now, &renamed, &|_| true, &command).unwrap();
+        stage.put(Some(PersonId(BOB)), None, change);
+        assert_eq!(stage.events(ANN, 0).pop().unwrap()["who"], json!(person(BOB)));
+    }
+}
+
+#[test]
+fn what_friends_said_stays_theirs_when_the_game_is_open_to_all() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    stage.ok(BOB, &say("a secret of ours"));
+    stage.play_out();
+    let heard = |stage: &Stage, invite| {
+        let watcher = stage.table.watcher(None, invite).unwrap();
+        let events = serde_json::to_string(&stage.table.events_from(0, watcher)).unwrap();
+        (stage.table.events_from(0, watcher).len(), events.contains("a secret of ours"))
+    };
+    let all = usize::try_from(stage.table.version()).unwrap();
+    assert_eq!(heard(&stage, None), (all, false), "numbers stay as they are");
+    assert_eq!(heard(&stage, Some(INVITE)), (all, true));
+}

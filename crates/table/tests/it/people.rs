@@ -1,0 +1,218 @@
+//! People come and go while a game runs; others watch; the same people play again.
+
+use serde_json::json;
+use table::{Change, Entry, Invite, Table, TableError};
+use tabletop::Secret;
+use wire::{Command, ErrorCode, PersonId, Phase, Spectators, TableId, TableSettings};
+
+use crate::stage::*;
+
+fn take_back() -> Command {
+    Command::TakeBack { table: here() }
+}
+
+fn give_up() -> Command {
+    Command::GiveUp { table: here() }
+}
+
+fn claim(number: u8) -> Command {
+    Command::Claim { table: here(), seat: seat(number) }
+}
+
+#[test]
+fn a_seat_is_lent_to_a_bot_and_taken_back() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    assert_eq!(stage.refused(BOB, &lend(1, "nobody")), ErrorCode::UnknownBot);
+    assert_eq!(stage.refused(BOB, &take_back()), ErrorCode::WrongPhase);
+    stage.ok(BOB, &lend(1, "greedy"));
+    let chair = stage.view(ANN)["seats"][1].clone();
+    assert_eq!(
+        chair,
+        json!({"who": person(BOB), "bot": "greedy", "present": true, "gave": true, "claimable": false})
+    );
+    for number in 0..20 {
+        stage.step(number);
+        assert_ne!(stage.turn_of(), Some(BOB));
+        assert_eq!(stage.legal(BOB), Vec::<serde_json::Value>::new());
+    }
+    let act = stage.act(&json!("take"));
+    assert_eq!(stage.refused(BOB, &act), ErrorCode::NotYourSeat);
+    assert_eq!(stage.view(BOB)["you"], 1, "it is still Bob's");
+    assert_eq!(stage.refused(CAT, &take_back()), ErrorCode::WrongPhase);
+    stage.ok(BOB, &take_back());
+    assert!(stage.view(ANN)["seats"][1]["bot"].is_null());
+}
+
+#[test]
+fn the_host_lends_the_seat_of_someone_who_is_away() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
+    assert_eq!(stage.refused(ANN, &lend(1, "random")), ErrorCode::SomeoneIsThere);
+    stage.away.insert(BOB);
+    assert_eq!(stage.refused(CAT, &lend(1, "random")), ErrorCode::NotYourSeat, "Cat is not the host");
+    assert_eq!(stage.refused(ANN, &lend(3, "random")), ErrorCode::NotSeated, "a bot's seat");
+    assert_eq!(stage.refused(ANN, &lend(1, "nobody")), ErrorCode::UnknownBot);
+    stage.ok(ANN, &lend(1, "random"));
+    stage.away.remove(&BOB);
+    stage.ok(BOB, &take_back());
+    stage.play_out();
+    assert_eq!(stage.refused(ANN, &lend(0, "random")), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &take_back()), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &give_up()), ErrorCode::WrongPhase);
+}
+
+#[test]
+fn a_seat_that_was_given_up_can_be_claimed() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
+    let before = stage.table.version();
+    stage.ok(ANN, &give_up());
+    assert_eq!(stage.told(before), ["given_up", "handed_over"]);
+    assert_eq!(stage.view(BOB)["host"], BOB, "the next person clockwise is the host");
+    let chair = stage.view(BOB)["seats"][0].clone();
+    assert_eq!(
+        chair,
+        json!({"who": null, "bot": "greedy", "present": false, "gave": true, "claimable": true})
+    );
+    assert_eq!(stage.refused(ANN, &give_up()), ErrorCode::NotSeated);
+    assert_eq!(stage.refused(BOB, &claim(0)), ErrorCode::SeatTaken, "Bob has a seat");
+    assert_eq!(stage.refused(EVE, &claim(3)), ErrorCode::WrongPhase, "a bot's own seat");
+    assert_eq!(stage.refused(EVE, &claim(2)), ErrorCode::WrongPhase, "Cat's seat");
+    for number in 0..8 {
+        stage.step(number);
+    }
+    stage.ok(EVE, &claim(0));
+    assert_eq!(stage.view(EVE)["you"], 0);
+    assert_eq!(stage.refused(ANN, &claim(0)), ErrorCode::WrongPhase);
+    stage.play_out();
+}
+
+#[test]
+fn whoever_has_seen_a_game_from_one_seat_does_not_go_on_from_another() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT, DAN], &settings());
+    stage.ok(BOB, &give_up());
+    stage.ok(CAT, &give_up());
+    assert_eq!(stage.refused(BOB, &claim(2)), ErrorCode::NotYourSeat, "Bob has seen Cat's card");
+    stage.ok(BOB, &claim(1));
+    assert_eq!(stage.view(BOB)["you"], 1);
+    stage.ok(CAT, &claim(2));
+}
+
+#[test]
+fn a_game_goes_on_without_any_people() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    stage.ok(BOB, &lend(1, "random"));
+    stage.ok(BOB, &give_up());
+    assert_eq!(stage.view(ANN)["seats"][1]["bot"], "random", "the bot that was there already");
+    stage.ok(ANN, &give_up());
+    assert_eq!(stage.view(ANN)["host"], ANN, "nobody is left to follow");
+    while stage.table.bot_to_act().is_some() {
+        stage.step(0);
+    }
+    assert_eq!(stage.table.phase(), Phase::Finished);
+}
+
+#[test]
+fn who_may_watch_follows_from_the_settings() {
+    let look = |stage: &Stage, id, invite| stage.table.watcher(Some(PersonId(id)), invite);
+    let refused = |stage: &Stage, id, invite| look(stage, id, invite).unwrap_err().code();
+    let none = TableSettings { spectators: Spectators::None, ..settings() };
+
+    let mut private = Stage::new(3, &none);
+    assert_eq!(refused(&private, EVE, None), ErrorCode::NotInvited);
+    assert_eq!(refused(&private, EVE, Some("kqzv7hm2xx")), ErrorCode::NotInvited);
+    assert_eq!(refused(&private, EVE, Some("")), ErrorCode::NotInvited);
+    assert!(private.table.watcher(None, None).is_err());
+    look(&private, EVE, Some(INVITE)).unwrap();
+    look(&private, ANN, None).unwrap();
+    private.fill(&[BOB, CAT]);
+    look(&private, BOB, None).unwrap();
+    assert_eq!(look(&private, ANN, None).unwrap().seat(), None, "the host has made it and may look");
+    let error = look(&private, EVE, Some(INVITE)).unwrap_err();
+    assert!(matches!(error, TableError::NoSpectators), "{error}");
+    private.ok(CAT, &give_up());
+    look(&private, EVE, Some(INVITE)).unwrap();
+    look(&private, CAT, None).unwrap();
+    assert_eq!(refused(&private, DAN, None), ErrorCode::NotInvited);
+    private.play_out();
+    look(&private, DAN, None).unwrap();
+
+    let mut public = Stage::new(3, &TableSettings { public: true, ..settings() });
+    assert!(public.table.watcher(None, None).is_ok());
+    public.fill(&[ANN]);
+    let stranger = look(&public, EVE, None).unwrap();
+    assert_eq!(stranger.seat(), None);
+    assert_ne!(stranger, look(&public, EVE, Some(INVITE)).unwrap(), "one of them knows the invite");
+}
+
+#[test]
+fn a_finished_game_is_open_to_everyone() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    assert_eq!(stage.game(EVE)["view"]["players"][0]["card"], json!(null));
+    stage.play_out();
+    let stranger = stage.table.watcher(None, None).unwrap();
+    let view = serde_json::to_value(stage.table.game_view(stranger)).unwrap();
+    assert!(view["view"]["players"][0]["card"].is_string());
+    assert_eq!(view, stage.game(ANN));
+    let seen = stage.table.table_view(stranger, stage.now, &|_| false);
+    assert!(seen.fairness.is_some() && seen.invite.is_none());
+}
+
+#[test]
+fn the_same_people_play_again() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
+    let other = TableId("tablebbbbb".to_owned());
+    let ask = |stage: &Stage, id| {
+        stage.table.rematch(&person(id), &other, 1_800_000_000_000, Secret::from_bytes([3; 32]))
+    };
+    assert_eq!(ask(&stage, ANN).unwrap_err().code(), ErrorCode::WrongPhase);
+    stage.ok(BOB, &lend(1, "greedy"));
+    stage.ok(CAT, &give_up());
+    stage.play_out();
+    assert_eq!(ask(&stage, EVE).unwrap_err().code(), ErrorCode::NotSeated);
+    let rematch = ask(&stage, BOB).unwrap();
+    stage.put(Some(PersonId(BOB)), None, rematch.old);
+    assert_eq!(stage.view(ANN)["rematch"], other.0);
+    assert_eq!(stage.told(0).last().unwrap(), "rematch_made");
+    assert_eq!(stage.table.rematch_made(), Some(&other));
+    let error = ask(&stage, ANN).unwrap_err();
+    assert!(matches!(&error, TableError::RematchExists { table } if *table == other), "{error}");
+
+    let entry = Entry { at: 0, by: Some(PersonId(BOB)), key: None, change: rematch.new };
+    let mut again = Stage::from_entry(entry);
+    let names: Vec<_> = again.table.summary(None).seats.into_iter().flatten().collect();
+    assert_eq!(names, ["Ann", "Bob", "greedy", "random"]);
+    assert_eq!(again.told(0), ["made", "sat", "sat", "bot_added", "bot_added"]);
+    assert_eq!((again.view(BOB)["you"].clone(), again.table.host()), (json!(1), PersonId(ANN)));
+    assert_eq!(again.view(ANN)["invite"], INVITE, "the old invite leads on");
+    assert_ne!(again.view(ANN)["commitment"], stage.view(ANN)["commitment"]);
+    again.ok(BOB, &sit(1, BOB));
+    let start = Command::Start { table: here() };
+    assert_eq!(again.refused(ANN, &start), ErrorCode::WrongPhase, "Ann has added nothing to the deal");
+    again.ok(ANN, &sit(0, ANN));
+    again.ok(ANN, &start);
+    again.play_out();
+    assert_eq!(again.view(ANN)["fairness"]["entropy"], json!([entropy(ANN), entropy(BOB), "", ""]));
+}
+
+#[test]
+fn a_bot_that_no_longer_exists_is_replaced_by_the_best() {
+    let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
+    let actor = stage.to_act().unwrap();
+    let change = Change::Lent { seat: actor, bot: "from-an-older-version".to_owned() };
+    stage.put(None, None, change);
+    stage.step(0);
+    assert_ne!(stage.to_act(), Some(actor));
+}
+
+#[test]
+fn two_tables_with_other_secrets_deal_differently() {
+    let deal = |byte| {
+        let mut stage = Stage::new(3, &settings());
+        let Change::Made(made) = &mut stage.entries[0].change else { panic!("made first") };
+        made.secret = Secret::from_bytes([byte; 32]);
+        made.invite = Invite("other".to_owned());
+        stage.table = Table::from_entries(here(), stage.entries.clone()).unwrap();
+        stage.fill(&[ANN, BOB, CAT]);
+        stage.game(ANN)["view"].to_string()
+    };
+    assert!((1..10).any(|byte| deal(byte) != deal(0)));
+}

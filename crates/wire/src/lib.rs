@@ -1,0 +1,40 @@
+//! What travels between a browser and the server: one closed vocabulary for each direction, as
+//! JSON text frames. `docs/protocol.md` shows an example of every message.
+//!
+//! Events and errors carry ids and arguments, never sentences for players: each client words them
+//! in its own language.
+
+mod catalog;
+mod client;
+mod coach;
+mod daily;
+mod decks;
+mod device;
+mod event;
+mod hushed;
+mod ids;
+mod replay;
+mod server;
+mod table;
+#[cfg(feature = "types")]
+mod types;
+
+pub use catalog::GameInfo;
+pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use coach::{CoachMove, CoachView};
+pub use daily::{DailyResult, DailyView};
+pub use decks::{DecksView, OfferedDeck};
+pub use device::{DeviceInfo, DeviceLink, NewDevice};
+pub use event::{Advice, TableEvent};
+pub use ids::{PersonId, TableId};
+pub use replay::{ReplayStep, ReplayView};
+pub use server::{Done, ErrorCode, ServerMessage, WireError};
+pub use table::{
+    ClockView, DealOrigin, FairnessView, GameView, Person, Phase, ResultView, SeatResultView, SeatView,
+    TableSummary, TableView,
+};
+#[cfg(feature = "types")]
+pub use types::export_types;
+
+/// Bumped when a message changes in a way an old client would misread.
+pub const PROTOCOL: u32 = 1;

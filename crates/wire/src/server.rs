@@ -1,0 +1,109 @@
+use serde::Serialize;
+
+use super::{GameView, Person, TableEvent, TableId, TableSummary, TableView};
+
+/// One frame from the server.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    Welcome {
+        protocol: u32,
+        you: Person,
+    },
+    Lobby {
+        open: Vec<TableSummary>,
+        mine: Vec<TableSummary>,
+        finished: Vec<TableSummary>,
+    },
+    /// What happened from event `first` on, and how things stand now. `first` is what the client
+    /// asked for, or 0 when it asked for nothing or for something that does not exist.
+    Table {
+        id: TableId,
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        first: u64,
+        events: Vec<TableEvent>,
+        /// `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
+        table: Option<Box<TableView>>,
+        game: Option<GameView>,
+    },
+    /// Who is here and how many watch. Not numbered: it is not history.
+    Presence {
+        id: TableId,
+        present: Vec<tabletop::Seat>,
+        watching: u32,
+    },
+    /// The table is not open on this connection: it could not be opened, or may no longer be seen.
+    Closed {
+        id: TableId,
+        error: WireError,
+    },
+    /// The command with this key was done, now or before.
+    Done {
+        key: String,
+        done: Done,
+    },
+    Refused {
+        /// Of the command; `None` when a frame could not even be read.
+        key: Option<String>,
+        error: WireError,
+    },
+    Pong {
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        sent: u64,
+    },
+    /// The connection ends; come back after a while if `retry_ms` is given.
+    Bye {
+        error: WireError,
+        retry_ms: Option<u32>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Done {
+    Ok,
+    Made(TableId),
+}
+
+/// What was wrong; the client words `code` in the player's language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct WireError {
+    pub code: ErrorCode,
+    /// The rule that stands in the way, where it is one of the game's.
+    pub rule: Option<String>,
+    /// For developers and logs, in English: names what was wrong and what would be right.
+    pub detail: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    Malformed,
+    TooLarge,
+    TooFast,
+    WrongProtocol,
+    UnknownToken,
+    UnknownTable,
+    NotInvited,
+    BadSettings,
+    BadName,
+    SeatTaken,
+    NotYourSeat,
+    NotSeated,
+    NotHost,
+    WrongPhase,
+    UnknownBot,
+    Stale,
+    Refused,
+    CannotUndo,
+    SomeoneIsThere,
+    NoSuchPhrase,
+    TooManyTables,
+    TooManyConnections,
+    GoingDown,
+    StoreFailed,
+}

@@ -1,0 +1,149 @@
+use serde::{Deserialize, Serialize};
+use tabletop::{Millis, Seat};
+
+use super::{PersonId, TableId, TableSettings};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Person {
+    pub id: PersonId,
+    pub name: String,
+    /// A program playing through the same door as people.
+    pub bot: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    Gathering,
+    Playing,
+    Paused,
+    Finished,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableSummary {
+    pub id: TableId,
+    pub game: String,
+    pub name: String,
+    pub phase: Phase,
+    /// The names at the table; `None` is an empty chair.
+    pub seats: Vec<Option<String>>,
+    pub your_turn: bool,
+    /// Seconds since 1970.
+    pub changed: u64,
+}
+
+/// A table without its game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct TableView {
+    pub id: TableId,
+    pub game: String,
+    #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
+    pub options: roster::Json,
+    pub settings: TableSettings,
+    pub phase: Phase,
+    pub host: PersonId,
+    /// The seat of whoever this is sent to.
+    pub you: Option<Seat>,
+    pub seats: Vec<SeatView>,
+    /// The secret word of the invite link; only for those at the table.
+    pub invite: Option<String>,
+    /// Where the deal comes from.
+    pub origin: DealOrigin,
+    /// SHA-256 of the server's half of the seed, told before anything is dealt; empty unless the deal
+    /// is a fair one.
+    pub commitment: String,
+    /// Once the game is over, of a fair deal.
+    pub fairness: Option<FairnessView>,
+    pub clock: Option<ClockView>,
+    /// Who wants to pause, or, while paused, to go on.
+    pub votes: Vec<Seat>,
+    pub result: Option<ResultView>,
+    pub rematch: Option<TableId>,
+}
+
+/// Where a deal comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum DealOrigin {
+    /// The server's sealed half and what the players' browsers gave.
+    #[default]
+    Fair,
+    /// The date, so that it is the same for everyone. The first try of a day counts.
+    Daily { date: String, counts: bool },
+    /// The deal of another table's game, played on from one of its steps.
+    Branch { table: TableId, step: u32 },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeatView {
+    pub who: Option<Person>,
+    /// The bot that plays this seat now: a bot's own seat, a lent one, or one given up.
+    pub bot: Option<String>,
+    pub present: bool,
+    /// Whether this seat has added to the seed of the deal; every person must before the start.
+    pub gave: bool,
+    /// Given up: whoever may come here may claim it.
+    pub claimable: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ClockView {
+    /// What each seat had left when this was sent.
+    #[cfg_attr(feature = "types", ts(type = "Array<number>"))]
+    pub left_ms: Vec<Millis>,
+    /// Whose clocks are running.
+    pub running: Vec<Seat>,
+}
+
+/// Both halves of the seed, so that anyone can check the deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct FairnessView {
+    pub secret: String,
+    pub commitment: String,
+    /// What each seat's browser gave, empty for a bot's.
+    pub entropy: Vec<String>,
+    pub seed: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct ResultView {
+    pub kind: String,
+    pub seats: Vec<SeatResultView>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct SeatResultView {
+    pub won: bool,
+    pub score: i32,
+    /// How many hints this seat took.
+    pub hints: u32,
+}
+
+/// The game as one viewer sees it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct GameView {
+    #[cfg_attr(feature = "types", ts(type = "unknown"))]
+    pub view: roster::Json,
+    pub to_act: Vec<Seat>,
+    /// What this viewer may do now, as a list of actions.
+    #[cfg_attr(feature = "types", ts(type = "Array<unknown>"))]
+    pub legal: roster::Json,
+    #[cfg_attr(feature = "types", ts(type = "number | null"))]
+    pub deadline: Option<Millis>,
+    /// Whether this viewer's last move may be taken back.
+    pub can_undo: bool,
+}
