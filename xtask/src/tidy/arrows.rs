@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata};
 
 /// The workspace from the ground up: a crate may depend only on crates of the lines before its own.
-const ORDER: [&[&str]; 8] = [
+const ORDER: [&[&str]; 9] = [
     &["tabletop"],
     &["tabletop-laws"],
     &GAMES,
+    &[TOYS],
     &["roster"],
     &["bots"],
     &["lab"],
@@ -26,6 +27,9 @@ const ROSTER: &str = "roster";
 
 /// The crate that the games are written against.
 const CONTRACT: &str = "tabletop";
+
+/// Games for tests: whoever needs them needs them for tests alone.
+const TOYS: &str = "toys";
 
 /// What the games' own tests may use besides.
 const LAWS: &str = "tabletop-laws";
@@ -97,6 +101,9 @@ pub(super) fn check(graph: &Graph) -> Vec<String> {
     for (name, declared) in &graph.members {
         faults.extend(upward_arrows(graph, name, declared));
         faults.extend(game_arrows(graph, name, declared));
+        if declared.normal.union(&declared.build).any(|dependency| dependency == TOYS) {
+            faults.push(format!("{name} depends on {TOYS}: they are for tests, so only dev-dependencies"));
+        }
         let games: Vec<&str> =
             declared.normal.iter().map(String::as_str).filter(|dependency| is_game(dependency)).collect();
         if games.len() > 1 && name != ROSTER {
@@ -232,9 +239,10 @@ mod tests {
             "tabletop-laws: tabletop",
             "arkham-ritual: tabletop, dev tabletop-laws",
             "ritual: tabletop",
+            "toys: tabletop, dev tabletop-laws",
             "roster: arkham-ritual ritual tabletop",
             "bots: tabletop, dev arkham-ritual",
-            "lab: bots roster tabletop tabletop-laws",
+            "lab: bots roster tabletop tabletop-laws, dev toys",
             "server: tokio roster",
             "tokio: mio",
             "walpurgis: lab server",
@@ -264,6 +272,14 @@ mod tests {
         assert_eq!(
             faults(&["walpurgis: xtask", "xtask:"]),
             ["walpurgis depends on xtask, which does not come before it"]
+        );
+    }
+
+    #[test]
+    fn toys_are_for_tests_alone() {
+        assert_eq!(
+            faults(&["toys:", "lab: toys"]),
+            ["lab depends on toys: they are for tests, so only dev-dependencies"]
         );
     }
 
