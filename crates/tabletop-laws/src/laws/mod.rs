@@ -5,6 +5,7 @@ mod impossible;
 mod law;
 mod legal;
 mod many;
+mod pace;
 mod patches;
 mod policies;
 mod pool;

@@ -9,7 +9,7 @@ use super::patches::Watchers;
 use super::refusal::{Prober, Scene};
 use super::replay::{Copies, check_record};
 use super::secrecy::{Happened, Worlds};
-use super::{declarations, impossible, legal, policies, round_trip, standing};
+use super::{declarations, impossible, legal, pace, policies, round_trip, standing};
 use crate::driver::{Driver, IMAGINE_STREAM, PROBE_STREAM, Stuck};
 
 /// At one state in this many every seat imagines; at the others one does.
@@ -32,8 +32,9 @@ pub struct GameStats {
     pub ending: &'static str,
 }
 
-/// Plays one random game and holds it against every law, at every step or, where that would be
-/// slow, at random ones. The same config and seed always play the same game.
+/// Plays one random game and holds it against every law: at every step, or at random ones where the
+/// game is so large or so long that this would be slow. The same config and seed always play the same
+/// game.
 pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<GameStats, Violation> {
     let mut stats = GameStats::default();
     let played =
@@ -72,6 +73,8 @@ struct Trial<'a, G: Game> {
     watchers: Watchers,
     /// What one seat takes the state for.
     imagined: Option<(Seat, G)>,
+    /// Whether the state is one that is examined in full.
+    is_due: bool,
 }
 
 impl<'a, G: Game> Trial<'a, G> {
@@ -100,6 +103,7 @@ impl<'a, G: Game> Trial<'a, G> {
             prober: Prober::new(),
             worlds: Worlds::new(),
             imagined: None,
+            is_due: true,
         };
         trial.lists.list(&trial.state);
         Ok(trial)
@@ -119,12 +123,20 @@ impl<'a, G: Game> Trial<'a, G> {
     /// Everything that must hold of the state as it is.
     fn examine(&mut self) -> Held {
         standing::check(&self.state, self.config.seats)?;
+        legal::check_lists(&self.state, &self.lists, &mut self.rng)?;
+        let is_first_decision = self.stats.decisions == 0;
+        let is_over = self.state.awaiting() == Awaiting::Nothing;
+        self.is_due =
+            is_first_decision || is_over || pace::is_due(self.text.len(), self.stats.steps, &mut self.rng);
+        if self.is_due { self.examine_in_full() } else { Ok(()) }
+    }
+
+    fn examine_in_full(&mut self) -> Held {
         round_trip::round_trip("state", &self.state, &mut self.text)?;
         if self.rng.below(VIEWS_EVERY) == 0 {
             let viewer = self.any_viewer();
             round_trip::round_trip("view", &self.state.view(viewer), &mut self.spare_text)?;
         }
-        legal::check_lists(&self.state, &self.lists, &mut self.rng)?;
         legal::check_accepted(&self.state, &self.lists, self.driver.now(), &mut self.rng)?;
         impossible::check(&self.state, &self.lists)?;
         let scene =
@@ -166,22 +178,24 @@ impl<'a, G: Game> Trial<'a, G> {
 
     /// Takes one step, in the real game and in all the worlds compared with it.
     fn advance(&mut self, entry: Entry<G::Action>) -> Held {
-        self.worlds.branch(&self.state, &entry, &mut self.rng)?;
+        if self.is_due {
+            self.worlds.branch(&self.state, &entry, &mut self.rng)?;
+        }
         self.events.clear();
         self.apply(&entry)?;
         standing::check_length::<G>(self.stats.steps)?;
-        self.copies.follow(&entry, &self.state, &self.events)?;
+        self.copies.follow(&entry, &self.state, &self.events, self.is_due)?;
         self.lists.list(&self.state);
         let viewer = self.any_viewer();
         round_trip::an_event::<G>(&self.events, viewer, &mut self.rng, &mut self.spare_text)?;
-        if self.rng.below(PATCHES_EVERY) == 0 {
+        if self.is_due && self.rng.below(PATCHES_EVERY) == 0 {
             self.watchers.tell(&self.state, viewer)?;
         }
         let real = Happened { state: &self.state, entry: &entry, events: &self.events, lists: &self.lists };
         if let Some((seat, imagined)) = self.imagined.take() {
             self.worlds.compare_imagined(&real, seat, imagined)?;
         }
-        self.worlds.follow_twin(&real, &mut self.dreamer)?;
+        self.worlds.follow_twin(&real, &mut self.dreamer, self.is_due)?;
         self.worlds.compare_otherwise(&real, &mut self.rng)?;
         self.log.push(entry);
         Ok(())

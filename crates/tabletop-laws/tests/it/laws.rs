@@ -12,7 +12,7 @@ mod the_toy_keeps_them {
 }
 
 fn run() -> Result<LawReport, Violation> {
-    check_many::<Toy>(&LawRun { games: 60, seats: None, seed: Seed::from_number(4) })
+    check_many::<Toy>(&LawRun { games: 60, steps: None, seats: None, seed: Seed::from_number(4) })
 }
 
 /// Every planted fault must be caught, by the law that is there for it.
@@ -139,4 +139,14 @@ fn a_run_counts_its_games_and_endings() {
     assert_eq!(report.games, 180);
     assert_eq!(report.endings.values().sum::<u64>(), 180);
     assert!(report.longest <= Toy::LENGTH_BOUND);
+}
+
+#[test]
+fn no_game_is_begun_once_the_budget_of_steps_is_used_up() {
+    let budget = |steps, seats| LawRun { games: 60, steps: Some(steps), seats, seed: Seed::from_number(4) };
+    let few = check_many::<Toy>(&budget(50, Some(2))).unwrap();
+    let last = check_nth::<Toy>(Seed::from_number(4), 2, few.games - 1).unwrap();
+    assert!(few.steps >= 50 && few.steps - u64::from(last.steps) < 50, "{few:?}");
+    let least = check_many::<Toy>(&budget(0, None)).unwrap();
+    assert_eq!(least.games, 3, "one for each number of seats");
 }

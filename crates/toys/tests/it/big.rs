@@ -1,12 +1,7 @@
 use tabletop::{Config, Game, Language, Rng, Seat, Seed, Session, Viewer};
-use tabletop_laws::{LawRun, check_declarations, check_many};
 use toys::{Big, BigAction, BigOptions, Edition, Side};
 
-#[test]
-fn an_evening_for_each_number_of_people_keeps_every_law() {
-    check_declarations::<Big>().unwrap();
-    check_many::<Big>(&LawRun { games: 1, seats: None, seed: Seed::from_number(1) }).unwrap();
-}
+tabletop_laws::laws!(Big);
 
 fn session(seats: u8) -> Session<Big> {
     Session::new(Config { seats, options: BigOptions::default() }, Seed::from_number(1)).unwrap()
