@@ -1,8 +1,8 @@
-use tabletop::{Fate, Refusal, RefusalKind};
+use tabletop::{Fate, List, Refusal, RefusalKind};
 
 use crate::card::{Clue, Victim};
+use crate::clue_set::Clues as _;
 use crate::event::Event;
-use crate::list::List;
 use crate::state::{Case, HAND, LEADS, OPEN_AT_FIRST, Stage, State};
 use crate::turn::Events;
 

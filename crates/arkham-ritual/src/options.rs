@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{ConfigError, OptionKind, OptionSpec, OptionValue, RuleId, Seat, Words};
+use tabletop::{ConfigError, List, OptionKind, OptionSpec, OptionValue, RuleId, Seat, Words};
 
 use crate::card::Card;
 use crate::catalog::{DECK_SIZE, Printed, catalog};
-use crate::list::CardList;
 
 /// What a table can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,7 +78,7 @@ impl Default for Options {
 
 impl Options {
     /// The 22 cards of a game with these options, in printed order (AR-03).
-    pub(crate) fn deck(&self) -> CardList<DECK_SIZE> {
+    pub(crate) fn deck(&self) -> List<Card, DECK_SIZE> {
         let base = catalog()
             .base
             .iter()
