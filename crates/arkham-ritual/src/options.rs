@@ -86,6 +86,16 @@ impl Options {
         base.chain([self.event, self.character_1, self.character_2, self.great_old_one]).collect()
     }
 
+    /// The rule that limits an option.
+    pub(crate) fn rule_of(key: &str) -> Option<RuleId> {
+        match key {
+            "event" | "character_1" | "character_2" | "great_old_one" => Some(RuleId("AR-03")),
+            "first" => Some(RuleId("AR-07")),
+            "victory" => Some(RuleId("AR-51")),
+            _ => None,
+        }
+    }
+
     pub(crate) fn check(&self, seats: u8) -> Result<(), ConfigError> {
         let groups = &catalog().groups;
         in_group("event", self.event, &groups.event)?;
@@ -176,6 +186,7 @@ fn in_group(key: &'static str, card: Card, group: &[Printed]) -> Result<(), Conf
     }
     let names: Vec<&str> = group.iter().map(|printed| id(printed.card)).collect();
     Err(ConfigError::BadValue {
+        rule: Options::rule_of(key),
         key,
         value: id(card).to_owned(),
         expected: format!("one of {}", names.join(", ")),

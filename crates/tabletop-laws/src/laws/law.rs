@@ -38,6 +38,7 @@ pub enum Law {
     Catalogue,
     Silence,
     Patches,
+    Shuffling,
 }
 
 impl fmt::Display for Law {
@@ -81,6 +82,7 @@ impl fmt::Display for Law {
             Self::ImaginedImpossible => "a seat may not do the same in the game it imagines",
             Self::Catalogue => "equal options have equal catalogues, which can be written",
             Self::Silence => "everybody knows by which rule there is silence",
+            Self::Shuffling => "what is shuffled is named, place by place",
             Self::Patches => "patches applied to the first view give every later view",
         })
     }

@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Game};
+use tabletop::{Awaiting, Chance, Game};
 
 use super::law::{Breach, Held, Law, demand};
 
@@ -38,5 +38,22 @@ fn has_outcome_when_over<G: Game>(state: &G) -> Held {
 pub(super) fn check_length<G: Game>(steps: u32) -> Held {
     demand(steps <= G::LENGTH_BOUND, Law::LengthBound, || {
         format!("the game goes on after {} inputs", G::LENGTH_BOUND)
+    })
+}
+
+/// Where the game names what is shuffled there is a shuffle due, and each place has its name.
+pub(super) fn check_shuffling<G: Game>(state: &G) -> Held {
+    let Some(shuffling) = state.shuffling() else {
+        return Ok(());
+    };
+    let awaiting = state.awaiting();
+    let is_named = match awaiting {
+        Awaiting::Chance(chance @ Chance::Shuffle { len }) => {
+            shuffling.things.len() == usize::from(len) && chance.admits(&shuffling.keep()).is_ok()
+        }
+        _ => false,
+    };
+    demand(is_named, Law::Shuffling, || {
+        format!("the game waits for {awaiting:?}, and names as shuffled {shuffling:?}")
     })
 }

@@ -139,6 +139,7 @@ impl<'a, G: Game> Trial<'a, G> {
         }
         legal::check_accepted(&self.state, &self.lists, self.driver.now(), &mut self.rng)?;
         impossible::check(&self.state, &self.lists)?;
+        standing::check_shuffling(&self.state)?;
         let scene =
             Scene { state: &self.state, text: &self.text, lists: &self.lists, now: self.driver.now() };
         self.prober.probe(&scene, &mut self.rng)?;

@@ -46,6 +46,7 @@ pub(crate) enum Fault {
     RefusalSpeaks,
     RefusesFate,
     ShortOutcome,
+    ShufflingShort,
     SilenceLeaks,
     SpectatorLeaks,
     Unbounded,

@@ -61,6 +61,7 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::RefusalSpeaks, Law::RefusedSilent),
         (Fault::RefusesFate, Law::PossibleAccepted),
         (Fault::ShortOutcome, Law::Outcome),
+        (Fault::ShufflingShort, Law::Shuffling),
         (Fault::SilenceLeaks, Law::Silence),
         (Fault::SpectatorLeaks, Law::ImaginedSpectator),
         (Fault::Unbounded, Law::LengthBound),

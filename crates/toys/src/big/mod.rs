@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{
     Awaiting, Broken, Chance, Config, ConfigError, Game, Impossible, Input, Language, Millis, OptionKind,
     OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
-    Tempting, Viewer, Words,
+    Shuffling, Tempting, Viewer, Words,
 };
 
 pub use catalogue::{BigCatalogue, Entry};
@@ -158,6 +158,10 @@ impl Game for Big {
             Stage::Search { .. } => Awaiting::Chance(Chance::Dice { count: 1, sides: 6 }),
             Stage::Over => Awaiting::Nothing,
         }
+    }
+
+    fn shuffling(&self) -> Option<Shuffling> {
+        (self.stage == Stage::Shuffle).then(|| Shuffling::new("books", 0..CARDS))
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<BigAction>) {

@@ -109,7 +109,8 @@ impl Big {
     }
 
     fn deal(&mut self, order: &[u16], events: &mut Vec<BigEvent>) {
-        self.deck = order.iter().map(|&place| self.deck[usize::from(place)]).collect();
+        // The first of an order is the top, which is the last of the list.
+        self.deck = order.iter().rev().map(|&place| self.deck[usize::from(place)]).collect();
         for person in &mut self.people {
             person.hand = self.deck.split_off(self.deck.len() - DEALT);
             person.hand.sort_unstable();

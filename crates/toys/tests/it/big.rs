@@ -1,4 +1,5 @@
 use tabletop::{Config, Game, Language, Rng, Seat, Seed, Session, Viewer};
+use tabletop_laws::{Format, parse_scenario, run_scenario};
 use toys::{Big, BigAction, BigOptions, Edition, Side};
 
 tabletop_laws::laws!(Big);
@@ -60,4 +61,37 @@ fn what_is_impossible_is_told_with_its_rule() {
     found.clear();
     session.state().impossible(Seat::new(1).unwrap(), &mut found);
     assert_eq!(found, []);
+}
+
+/// As long as an example of a game with 500 cards should be at most.
+const EXAMPLE: &str = "\
+name: A book is put on an empty shelf, and nobody else sees the hand.
+rules: [BG-15]
+game: toy-big
+seats: 8
+seed: 7
+decks: { books: [7, 8, 9] }
+given:
+  people: { '[0]': { at: 21, hand: { '[=9]': null } }, '[3]': { clues: 2 } }
+  deck: { '[+]': [9] }
+  shelves: { '[id=21]': { clues: 3 }, '[22]': { dust: 0 } }
+fates: [{ dice: [6] }]
+when:
+  - { seat: 0, do: { step: left } }
+  - { undo: 0 }
+  - { seat: 0, do: { place: 9 }, refused: BG-14 }
+  - { seat: 0, do: { place: 7 } }
+  - { seat: 0, do: { place: 8 }, refused: BG-15 }
+  - { cannot_undo: 0 }
+  - { seat: 0, do: search }
+then:
+  - { view: 1, at: /shelves/21, contains: { card: 7, clues: 4 } }
+  - { view: 1, at: /people/0, contains: { cards: 1, hand: null } }
+  - { events: 5, contains: { found: { die: 6 } }, count: 1 }";
+
+#[test]
+fn an_example_of_a_big_game_takes_under_25_lines() {
+    assert!(EXAMPLE.lines().count() < 25);
+    let scenario = parse_scenario(EXAMPLE, Format::Yaml).unwrap();
+    run_scenario::<Big>(&scenario).unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{
     Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
     OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
-    SeatResult, SeatSet, Tempting, Viewer, Words,
+    SeatResult, SeatSet, Shuffling, Tempting, Viewer, Words,
 };
 
 use crate::fault::{Fault, has};
@@ -118,6 +118,10 @@ impl Game for Toy {
         ]
     }
 
+    fn option_rule(key: &str) -> Option<RuleId> {
+        (key == "rounds").then_some(RuleId("T-03"))
+    }
+
     fn new(config: &Config<ToyOptions>) -> Result<Self, ConfigError> {
         let &Config { seats, ref options } = config;
         let is_welcome = Self::SEATS.contains(&seats) || has(Fault::AnySeats) && seats == 5;
@@ -164,6 +168,12 @@ impl Game for Toy {
             Stage::Roll => Awaiting::Chance(Chance::Dice { count: 1, sides: 6 }),
             Stage::Over => Awaiting::Nothing,
         }
+    }
+
+    fn shuffling(&self) -> Option<Shuffling> {
+        let mut faces = full_deck();
+        faces.truncate(faces.len() - usize::from(has(Fault::ShufflingShort)));
+        (self.stage == Stage::Shuffle).then(|| Shuffling::new("faces", faces))
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
