@@ -52,6 +52,9 @@ pub(crate) struct Laws {
     /// How many for each number of seats
     #[arg(long, value_name = "N")]
     pub(crate) games: u32,
+    /// For each number of seats, begin no game after this many steps
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
     /// The same seed gives the same games
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -71,6 +74,9 @@ fn laws_args(laws: &Laws) -> Vec<String> {
     let mut args: Vec<String> =
         ["run", "--release", "-p", "walpurgis", "--", "lab", "laws"].map(str::to_owned).into();
     args.extend(["--game", &laws.game, "--games", &laws.games.to_string()].map(str::to_owned));
+    if let Some(steps) = laws.steps {
+        args.extend(["--steps".to_owned(), steps.to_string()]);
+    }
     if let Some(seed) = laws.seed {
         args.extend(["--seed".to_owned(), seed.to_string()]);
     }
@@ -130,9 +136,12 @@ mod tests {
     #[test]
     fn laws_hand_on_their_arguments() {
         let common = "run --release -p walpurgis -- lab laws --game";
-        let mut laws = Laws { games: 20, seed: None, game: "all".to_owned(), options: Vec::new() };
+        let mut laws =
+            Laws { games: 20, steps: None, seed: None, game: "all".to_owned(), options: Vec::new() };
         assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20"));
-        laws.seed = Some(3);
+        laws.steps = Some(5_000);
+        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20 --steps 5000"));
+        (laws.steps, laws.seed) = (None, Some(3));
         assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20 --seed 3"));
         laws.game = "toy".to_owned();
         laws.options = ["a=1", "b=2"].map(str::to_owned).into();

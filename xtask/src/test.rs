@@ -69,8 +69,12 @@ pub(crate) fn run(root: &Path, only: Option<&str>, on_failure: OnFailure) -> Res
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
+/// More than 300 games of the small games take; of long games fewer are played.
+const SAMPLED_STEPS: u64 = 100_000;
+
 fn sample_of_laws(root: &Path) -> Result<(), Error> {
-    let sample = run::Laws { games: 300, seed: Some(1), game: "all".to_owned(), options: Vec::new() };
+    let (games, steps, seed) = (300, Some(SAMPLED_STEPS), Some(1));
+    let sample = run::Laws { games, steps, seed, game: "all".to_owned(), options: Vec::new() };
     run::laws(root, &sample)
 }
 

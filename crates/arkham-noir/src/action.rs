@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Refusal, RefusalKind};
 
 use crate::card::{Attribute, Clue, Effect, MAX_VICTIMS, Victim};
+use crate::clue_set::{ClueSet, Clues as _};
 use crate::deck::Face;
-use crate::list::ClueSet;
 use crate::state::{Case, Contact, Decision, ICONS_TO_CLOSE, LineEnd, MINIMUM_BEFORE, Stage, State, Then};
 
 /// What the player can do. Up to `Pass` it is what to do with the first lead; the rest chooses inside

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
+use tabletop::List;
 
 use crate::card::{Clue, Effect, Victim};
-use crate::list::List;
 use crate::state::{Ending, Hand, LEADS, OPEN_AT_FIRST};
 
 /// What happened. Only what everybody sees is in it, so that players are sent it as it is.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{
     Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
     OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
-    Viewer, Words,
+    Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -72,6 +72,10 @@ impl Game for ArkhamNoir {
         Options::specs()
     }
 
+    fn option_rule(key: &str) -> Option<RuleId> {
+        Options::rule_of(key)
+    }
+
     fn new(config: &Config<Options>) -> Result<Self, ConfigError> {
         if config.seats != 1 {
             return Err(ConfigError::Seats {
@@ -102,6 +106,10 @@ impl Game for ArkhamNoir {
             }
             Stage::Over(_) => Awaiting::Nothing,
         }
+    }
+
+    fn shuffling(&self) -> Option<Shuffling> {
+        self.0.shuffling()
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {

@@ -1,8 +1,7 @@
-use tabletop::Broken;
+use tabletop::{Broken, List};
 
 use crate::action::{check_fits, check_joins};
 use crate::card::{Attribute, Clue, Effect, Victim};
-use crate::list::List;
 use crate::state::{Case, Contact, Decision, Ending, HAND, LEADS, Stage, State, Then};
 
 fn ensure(holds: bool, otherwise: &str) -> Result<(), Broken> {

@@ -3,6 +3,7 @@
 use tabletop::Rng;
 
 use crate::card::Victim;
+use crate::clue_set::Clues as _;
 use crate::state::{Pile, State};
 
 impl State {

@@ -11,6 +11,7 @@
 mod action;
 mod card;
 mod closing;
+mod clue_set;
 mod deck;
 mod deck_error;
 mod effects;
@@ -19,7 +20,6 @@ mod game;
 mod greedy;
 mod invariants;
 mod knowledge;
-mod list;
 mod maintenance;
 mod options;
 mod setup;
@@ -36,7 +36,6 @@ pub use deck::{Deck, DeckChoice, DeckFile, MAX_EFFECTS, PrintedClue, PrintedVict
 pub use deck_error::{DeckError, MAX_DECK_BYTES};
 pub use event::{Because, Event, UnlockedBy, Zone};
 pub use game::ArkhamNoir;
-pub use list::List;
 pub use options::Options;
 pub use state::{Contact, Ending};
 #[cfg(feature = "types")]

@@ -1,5 +1,6 @@
+use tabletop::List;
+
 use crate::event::{Because, Event};
-use crate::list::List;
 use crate::state::{Case, Decision, Ending, LEADS, Stage, State, Then};
 use crate::turn::Events;
 

@@ -36,13 +36,19 @@ impl Options {
         Self { puzzles: 6, victims: 4, ..Self::default() }
     }
 
+    /// The rule that limits an option (AN-04).
+    pub(crate) fn rule_of(key: &str) -> Option<RuleId> {
+        matches!(key, "puzzles" | "victims" | "limit").then_some(RuleId("AN-04"))
+    }
+
     pub(crate) fn check(&self) -> Result<(), ConfigError> {
         for (spec, value) in Self::specs().into_iter().zip([self.puzzles, self.victims, self.limit]) {
             if let OptionKind::Number { min, max, .. } = spec.kind
                 && !(min..=max).contains(&value.into())
             {
                 let expected = spec.kind.expected();
-                return Err(ConfigError::BadValue { key: spec.key, value: value.to_string(), expected });
+                let (rule, value) = (Self::rule_of(spec.key), value.to_string());
+                return Err(ConfigError::BadValue { rule, key: spec.key, value, expected });
             }
         }
         let kinds = self.deck.puzzle_kinds().count_ones();

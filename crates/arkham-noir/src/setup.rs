@@ -1,8 +1,8 @@
-use tabletop::{Fate, Refusal, RefusalKind};
+use tabletop::{Fate, List, Refusal, RefusalKind, Shuffling};
 
 use crate::card::{Clue, Victim};
+use crate::clue_set::Clues as _;
 use crate::event::Event;
-use crate::list::List;
 use crate::state::{Case, HAND, LEADS, OPEN_AT_FIRST, Stage, State};
 use crate::turn::Events;
 
@@ -13,6 +13,18 @@ impl State {
             Stage::ShuffleVictims => self.options.deck.victim_count() as u16,
             Stage::ShuffleClues => self.options.deck.clue_count() as u16,
             _ => self.draw_pile.len() as u16,
+        }
+    }
+
+    /// What the shuffle now due is of: the printed cards at first, later those of the draw pile, which
+    /// are counted by number and lie as they lie.
+    pub(crate) fn shuffling(&self) -> Option<Shuffling> {
+        let places = 0..usize::from(self.shuffle_len());
+        match self.stage {
+            Stage::ShuffleVictims => Some(Shuffling::new("victims", places.filter_map(Victim::new))),
+            Stage::ShuffleClues => Some(Shuffling::new("clues", places.filter_map(Clue::new))),
+            Stage::Shuffle(_) => Some(Shuffling::lying("clues", self.draw_pile.set(), self.draw_pile.iter())),
+            Stage::Decide(_) | Stage::Swap { .. } | Stage::Over(_) => None,
         }
     }
 

@@ -1,8 +1,8 @@
 use serde::{Deserialize, Serialize};
+use tabletop::List;
 
 use crate::card::{Attribute, Clue, Effect, Icon, MAX_CLUES, MAX_VICTIMS, Victim};
 use crate::deck::{Deck, Face, MAX_EFFECTS};
-use crate::list::List;
 use crate::options::Options;
 
 /// AN-03.

@@ -3,6 +3,7 @@ use tabletop::Viewer;
 
 use crate::action::Action;
 use crate::card::{Attribute, Clue, Effect, Icon, Technique, Victim};
+use crate::clue_set::Clues as _;
 use crate::deck::{DeckChoice, ShownDeck};
 use crate::state::{
     Case, Contact, Decision, Ending, HAND, ICONS_FOR_BONUS, ICONS_TO_CLOSE, LEADS, LONG_CASE, NIGHT, Stage,

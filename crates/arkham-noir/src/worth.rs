@@ -1,10 +1,9 @@
 //! How good a position is, at a guess that looks at nothing hidden: what greedy and the search go by.
 
-use tabletop::Prospect;
+use tabletop::{List, Prospect};
 
 use crate::action::check_joins;
 use crate::card::{Attribute, Clue, Icon, MAX_VICTIMS, Victim};
-use crate::list::List;
 use crate::state::{Case, Contact, Decision, Ending, HAND, ICONS_TO_CLOSE, LONG_CASE, LineEnd, Stage, State};
 
 /// What one kind of scored puzzle card is worth; all else is measured against it.

@@ -7,12 +7,14 @@ use crate::catalog::catalog;
 pub const FACES: usize = 22;
 
 /// The face of a card (AR-02). Copies with one face cannot be told apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Card {
     // An artifact's sane and cursed faces stand side by side: `artifact` and `colour` count on it.
+    // Lists need something to stand where nothing is.
+    #[default]
     Candelabra,
     CandelabraCursed,
     RitualDagger,

@@ -1,8 +1,7 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Seat, SeatSet, Viewer};
+use tabletop::{List, PerSeat, Seat, SeatSet, Viewer};
 
 use crate::card::{Card, Colour};
-use crate::list::CardList;
 use crate::resolution::RoundReport;
 use crate::state::MAX_DUMMIES;
 
@@ -17,7 +16,7 @@ pub enum Event {
         round: u32,
         active: Seat,
         held: PerSeat<Option<Card>>,
-        dummies: CardList<MAX_DUMMIES>,
+        dummies: List<Card, MAX_DUMMIES>,
     },
     CardDrawn {
         seat: Seat,

@@ -35,7 +35,7 @@ fn layouts(state: &State, seat: Seat) -> BTreeMap<Layout, u64> {
                 choices(top_known).filter(|&place| place == usize::MAX || (place != own && place != passing))
             {
                 let card = lies(state.held[seat], own).unwrap();
-                let (passing, top) = (lies(state.passing, passing), lies(state.deck.top(), top));
+                let (passing, top) = (lies(state.passing, passing), lies(state.deck.first(), top));
                 let fits = is_of(Some(card), state.public_colour(Place::Held(seat)))
                     && !(state.no_old_one.contains(seat) && card.is_great_old_one())
                     && is_of(passing, state.public_colour(Place::Passing))
@@ -151,7 +151,7 @@ fn what_is_imagined_is_as_likely_as_it_should_be() {
         let mut seen: [BTreeMap<Option<Card>, u32>; 3] = Default::default();
         for _ in 0..TIMES {
             let imagined = state.imagine(seat, &mut rng);
-            let layout = [imagined.held[seat], imagined.passing, imagined.deck.top()];
+            let layout = [imagined.held[seat], imagined.passing, imagined.deck.first()];
             for (seen, card) in seen.iter_mut().zip(layout) {
                 *seen.entry(card).or_default() += 1;
             }

@@ -3,7 +3,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::{
     Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
-    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Viewer, Words,
+    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -69,6 +69,10 @@ impl Game for ArkhamRitual {
         Options::specs()
     }
 
+    fn option_rule(key: &str) -> Option<RuleId> {
+        Options::rule_of(key)
+    }
+
     fn new(config: &Config<Options>) -> Result<Self, ConfigError> {
         let seats = config.seats;
         if !Self::SEATS.contains(&seats) {
@@ -100,6 +104,10 @@ impl Game for ArkhamRitual {
                 deadline: None,
             },
         }
+    }
+
+    fn shuffling(&self) -> Option<Shuffling> {
+        (self.0.stage == Stage::Deal).then(|| Shuffling::new("cards", self.0.options.deck().iter()))
     }
 
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {

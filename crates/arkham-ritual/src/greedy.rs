@@ -46,7 +46,7 @@ fn worth_in(state: &State, seat: Seat, action: Action, world: &World) -> i64 {
             after_taking(table, seat, to, world.passing) + ended(&table, seat, Cause::DeckEmpty)
         }
         Action::LetGo => 2 * ended(&table, seat, Cause::AllPassed),
-        Action::PutBack => 2 * after_taking(table, seat, seat, state.deck.top()),
+        Action::PutBack => 2 * after_taking(table, seat, seat, state.deck.first()),
         Action::Remove => 2 * ended(&table, seat, Cause::DeckEmpty),
     }
 }

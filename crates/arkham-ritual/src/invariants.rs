@@ -106,7 +106,7 @@ impl State {
 
     fn check_knowledge(&self) -> Result<(), Broken> {
         if !self.is_revealed() {
-            let awake = self.held.iter().find(|&(seat, held)| {
+            let awake = self.held.iter().find(|&(seat, &held)| {
                 self.no_old_one.contains(seat) && held.is_some_and(Card::is_great_old_one)
             });
             ensure(awake.is_none(), "no_old_one: who is in it holds no Great Old One")?;

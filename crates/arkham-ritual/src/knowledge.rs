@@ -6,11 +6,10 @@
 //! Gate stayed shut (so nobody held a Great Old One).
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Rng, Seat};
+use tabletop::{List, Rng, Seat};
 
 use crate::card::{Card, Colour, FACES};
 use crate::catalog::DECK_SIZE;
-use crate::list::CardList;
 use crate::state::{Peek, Place, Shown, State};
 
 /// What a seat may be holding, as exact fractions with one denominator.
@@ -79,7 +78,7 @@ impl State {
 
     fn card_at(&self, peek: Peek) -> Option<Card> {
         match peek.place {
-            Place::Top => self.deck.top(),
+            Place::Top => self.deck.first(),
             Place::Passing => self.passing,
             Place::Held(seat) => self.held[seat],
             Place::Removed => self.removed,
@@ -247,7 +246,7 @@ impl Unseen {
     }
 
     /// What is left of the pool, in random order.
-    fn shuffled(&self, rng: &mut Rng) -> CardList<DECK_SIZE> {
+    fn shuffled(&self, rng: &mut Rng) -> List<Card, DECK_SIZE> {
         let mut cards = [Card::Candelabra; DECK_SIZE];
         let pool = Card::ALL
             .into_iter()

@@ -17,7 +17,6 @@ mod game;
 mod greedy;
 mod invariants;
 mod knowledge;
-mod list;
 mod options;
 mod resolution;
 mod state;
@@ -32,7 +31,6 @@ pub use card::{Artifact, Card, Colour, FACES};
 pub use event::{Event, EventView};
 pub use game::ArkhamRitual;
 pub use knowledge::{Odds, OddsLine};
-pub use list::CardList;
 pub use options::{First, Options, Victory};
 pub use resolution::{Cause, Holder, RoundReport};
 #[cfg(feature = "types")]

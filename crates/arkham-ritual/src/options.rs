@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{ConfigError, OptionKind, OptionSpec, OptionValue, RuleId, Seat, Words};
+use tabletop::{ConfigError, List, OptionKind, OptionSpec, OptionValue, RuleId, Seat, Words};
 
 use crate::card::Card;
 use crate::catalog::{DECK_SIZE, Printed, catalog};
-use crate::list::CardList;
 
 /// What a table can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -79,12 +78,22 @@ impl Default for Options {
 
 impl Options {
     /// The 22 cards of a game with these options, in printed order (AR-03).
-    pub(crate) fn deck(&self) -> CardList<DECK_SIZE> {
+    pub(crate) fn deck(&self) -> List<Card, DECK_SIZE> {
         let base = catalog()
             .base
             .iter()
             .flat_map(|printed| std::iter::repeat_n(printed.card, usize::from(printed.copies)));
         base.chain([self.event, self.character_1, self.character_2, self.great_old_one]).collect()
+    }
+
+    /// The rule that limits an option.
+    pub(crate) fn rule_of(key: &str) -> Option<RuleId> {
+        match key {
+            "event" | "character_1" | "character_2" | "great_old_one" => Some(RuleId("AR-03")),
+            "first" => Some(RuleId("AR-07")),
+            "victory" => Some(RuleId("AR-51")),
+            _ => None,
+        }
     }
 
     pub(crate) fn check(&self, seats: u8) -> Result<(), ConfigError> {
@@ -177,6 +186,7 @@ fn in_group(key: &'static str, card: Card, group: &[Printed]) -> Result<(), Conf
     }
     let names: Vec<&str> = group.iter().map(|printed| id(printed.card)).collect();
     Err(ConfigError::BadValue {
+        rule: Options::rule_of(key),
         key,
         value: id(card).to_owned(),
         expected: format!("one of {}", names.join(", ")),

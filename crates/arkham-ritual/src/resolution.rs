@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{Outcome, PerSeat, Seat, SeatResult, SeatSet};
+use tabletop::{List, Outcome, PerSeat, Seat, SeatResult, SeatSet};
 
 use crate::card::{Artifact, Card};
 use crate::catalog::catalog;
-use crate::list::CardList;
 use crate::options::Victory;
 use crate::state::{MAX_DUMMIES, State};
 
@@ -44,7 +43,7 @@ pub struct RoundReport {
     pub cause: Cause,
     /// The cards as they were revealed (AR-30).
     pub held: PerSeat<Option<Card>>,
-    pub dummies: CardList<MAX_DUMMIES>,
+    pub dummies: List<Card, MAX_DUMMIES>,
     /// The players who failed.
     pub failed: SeatSet,
     /// How many failed, dummies counted.
@@ -133,7 +132,7 @@ impl State {
     }
 
     fn holders(&self) -> impl Iterator<Item = (Seat, Card)> {
-        self.held.iter().filter_map(|(seat, held)| Some((seat, held?)))
+        self.held.iter().filter_map(|(seat, &held)| Some((seat, held?)))
     }
 
     fn dummy_cards(&self) -> impl Iterator<Item = Card> {
@@ -233,7 +232,7 @@ impl State {
             Victory::Survive => 1,
             Victory::MostSanity => most.max(1),
         };
-        self.sanity.iter().filter(|&(_, sanity)| sanity >= enough).map(|(seat, _)| seat).collect()
+        self.sanity.iter().filter(|&(_, &sanity)| sanity >= enough).map(|(seat, _)| seat).collect()
     }
 
     pub(crate) fn outcome(&self) -> Option<Outcome> {
@@ -246,7 +245,7 @@ impl State {
         let seats = self
             .sanity
             .iter()
-            .map(|(seat, sanity)| SeatResult { won: winners.contains(seat), score: sanity.into() })
+            .map(|(seat, &sanity)| SeatResult { won: winners.contains(seat), score: sanity.into() })
             .collect();
         Some(Outcome { kind, seats })
     }

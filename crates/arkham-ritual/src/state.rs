@@ -1,9 +1,8 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{PerSeat, Seat, SeatSet};
+use tabletop::{List, PerSeat, Seat, SeatSet};
 
 use crate::card::Card;
 use crate::catalog::{DECK_SIZE, catalog};
-use crate::list::CardList;
 use crate::options::Options;
 use crate::resolution::{Cause, RoundReport};
 
@@ -24,11 +23,11 @@ pub(crate) struct State {
     /// Whose hand lies on the table.
     pub(crate) hands: SeatSet,
     pub(crate) held: PerSeat<Option<Card>>,
-    pub(crate) dummies: CardList<MAX_DUMMIES>,
+    pub(crate) dummies: List<Card, MAX_DUMMIES>,
     /// The top card comes first.
-    pub(crate) deck: CardList<DECK_SIZE>,
+    pub(crate) deck: List<Card, DECK_SIZE>,
     /// The oldest comes first.
-    pub(crate) discards: CardList<DECK_SIZE>,
+    pub(crate) discards: List<Card, DECK_SIZE>,
     /// The drawn card, until it is taken or let go.
     pub(crate) passing: Option<Card>,
     /// The card an Orb took out of the round.
@@ -98,9 +97,9 @@ impl State {
             sanity: PerSeat::filled(seats, catalog().sanity),
             hands: SeatSet::EMPTY,
             held: PerSeat::filled(seats, None),
-            dummies: CardList::EMPTY,
-            deck: CardList::EMPTY,
-            discards: CardList::EMPTY,
+            dummies: List::default(),
+            deck: List::default(),
+            discards: List::default(),
             passing: None,
             removed: None,
             peek: None,

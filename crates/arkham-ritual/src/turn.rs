@@ -1,10 +1,9 @@
-use tabletop::{Fate, Refusal, RefusalKind, Seat, SeatSet};
+use tabletop::{Fate, List, Refusal, RefusalKind, Seat, SeatSet};
 
 use crate::action::Action;
 use crate::card::{Card, Colour};
 use crate::catalog::catalog;
 use crate::event::Event;
-use crate::list::CardList;
 use crate::resolution::{Cause, Holder, RoundReport};
 use crate::state::{Peek, Place, Shown, Stage, State};
 
@@ -50,7 +49,7 @@ impl State {
             self.held[seat] = self.deck.draw();
         }
         self.dummies = (0..self.dummy_count()).filter_map(|_| self.deck.draw()).collect();
-        self.discards = CardList::EMPTY;
+        self.discards = List::default();
         self.removed = None;
         self.peek = None;
         self.no_old_one = SeatSet::EMPTY;
@@ -120,7 +119,7 @@ impl State {
     }
 
     pub(crate) fn great_old_one_holder(&self) -> Option<(Card, Holder)> {
-        let seated = self.held.iter().filter_map(|(seat, held)| Some((held?, Holder::Seat(seat))));
+        let seated = self.held.iter().filter_map(|(seat, &held)| Some((held?, Holder::Seat(seat))));
         let dummies = self
             .dummies
             .as_slice()
@@ -133,7 +132,7 @@ impl State {
 
     /// AR-23; with an empty deck nothing happens (AR-25).
     fn look_through_orb(&mut self, seat: Seat, events: &mut Events) {
-        let Some(card) = self.deck.top() else {
+        let Some(card) = self.deck.first() else {
             return self.end_turn(events);
         };
         self.peek = Some(Peek { by: seat, place: Place::Top, shown: Shown::Nothing });
@@ -146,7 +145,7 @@ impl State {
         if let Some(peek) = &mut self.peek {
             peek.shown = shown;
         }
-        let face = self.deck.top().filter(|_| shown == Shown::Face);
+        let face = self.deck.first().filter(|_| shown == Shown::Face);
         events.push(Event::TopPutBack { seat, face });
         self.end_turn(events);
     }
@@ -162,7 +161,7 @@ impl State {
 
     /// AR-24: the look is private, but what it does to sanity tells everyone the colour.
     fn look_into_trapezohedron(&mut self, seat: Seat, events: &mut Events) {
-        let Some(card) = self.deck.top() else {
+        let Some(card) = self.deck.first() else {
             return self.end_turn(events);
         };
         self.peek = Some(Peek { by: seat, place: Place::Top, shown: Shown::Colour });

@@ -87,7 +87,7 @@ impl State {
             dummies: self.dummies.as_slice().to_vec(),
             deck: self.deck.len() as u8,
             top: TopView {
-                card: self.deck.top().filter(|_| self.sees(viewer, Place::Top)),
+                card: self.deck.first().filter(|_| self.sees(viewer, Place::Top)),
                 colour: self.public_colour(Place::Top),
             },
             discards: self.discards.as_slice().to_vec(),

@@ -18,42 +18,67 @@ pub struct LawsRow {
     pub elapsed: Duration,
 }
 
-/// Plays `games` random games of `seats` and holds every step against the laws: by `options`, or by
-/// some drawn for each game.
+/// Which games are held against the laws.
+#[derive(Clone, Debug)]
+pub struct LawsRequest<G: Game> {
+    pub seats: u8,
+    /// Fixed ones, or some drawn for each game.
+    pub options: Option<G::Options>,
+    pub games: u64,
+    /// No game is begun after this many steps; one always is.
+    pub steps: Option<u64>,
+    pub seed: u64,
+}
+
+/// Plays random games and holds every step against the laws.
 ///
-/// The error is that of the first game that breaks one, however many threads there are.
-pub fn check_laws<G: Game>(
-    seats: u8,
-    options: Option<&G::Options>,
-    games: u64,
-    seed: u64,
-    effort: Effort<'_>,
-) -> Result<LawsRow, LabError> {
+/// The error is that of the first game that breaks one, and the games are the same, however many
+/// threads there are.
+pub fn check_laws<G: Game>(request: &LawsRequest<G>, effort: Effort<'_>) -> Result<LawsRow, LabError> {
     let clock = Instant::now();
     check_declarations::<G>()?;
-    let seed = Seed::from_number(seed);
-    let fixed = options.map(|options| Config { seats, options: options.clone() });
+    let (seats, seed) = (request.seats, Seed::from_number(request.seed));
+    let fixed = request.options.as_ref().map(|options| Config { seats, options: options.clone() });
     if let Some(config) = &fixed {
         G::new(config)?;
     }
-    let parts = spread(games, effort, LawReport::default, |report, game| {
-        report.add(&match &fixed {
-            Some(config) => check_nth_of::<G>(seed, config, game)?,
-            None => check_nth::<G>(seed, seats, game)?,
-        });
-        Ok(())
-    })?;
-    Ok(LawsRow {
-        seats,
-        games: parts.iter().map(|part| part.games).sum(),
-        steps: parts.iter().map(|part| part.steps).sum(),
-        longest: parts.iter().map(|part| part.longest).max().unwrap_or(0),
-        elapsed: clock.elapsed(),
-    })
+    let mut row = LawsRow { seats, games: 0, steps: 0, longest: 0, elapsed: Duration::ZERO };
+    while let Some(batch) = next_batch(request, &row) {
+        let first = row.games;
+        let parts = spread(batch, effort, LawReport::default, |report, game| {
+            report.add(&match &fixed {
+                Some(config) => check_nth_of::<G>(seed, config, first + game)?,
+                None => check_nth::<G>(seed, seats, first + game)?,
+            });
+            Ok(())
+        })?;
+        row.games += batch;
+        row.steps += parts.iter().map(|part| part.steps).sum::<u64>();
+        row.longest = parts.iter().map(|part| part.longest).fold(row.longest, u32::max);
+    }
+    row.elapsed = clock.elapsed();
+    Ok(row)
+}
+
+/// How many games are played next: about as many as fit into the steps that are left, going by the games
+/// so far, and no more than those, which may have been unlike the rest. The threads do not matter.
+fn next_batch<G: Game>(request: &LawsRequest<G>, row: &LawsRow) -> Option<u64> {
+    let games = request.games.checked_sub(row.games).filter(|&games| games > 0)?;
+    let Some(budget) = request.steps else {
+        return Some(games);
+    };
+    if row.games == 0 {
+        return Some(1);
+    }
+    let left = budget.checked_sub(row.steps).filter(|&left| left > 0)?;
+    let mean = row.steps.div_ceil(row.games).max(1);
+    Some(left.div_ceil(mean).min(row.games).min(games))
 }
 
 #[cfg(test)]
 mod tests {
+    use toys::Timed;
+
     use super::*;
     use crate::toy::Toy;
 
@@ -62,10 +87,25 @@ mod tests {
     fn the_first_game_that_breaks_a_law_is_told_whatever_the_jobs() {
         let broken = |jobs| {
             let effort = Effort { jobs, progress: &|_| {} };
-            check_laws::<Toy>(3, None, 40, 1, effort).unwrap_err()
+            let request = LawsRequest::<Toy> { seats: 3, options: None, games: 40, steps: None, seed: 1 };
+            check_laws(&request, effort).unwrap_err()
         };
         let alone = broken(1);
         assert!(matches!(alone, LabError::Law(_)), "{alone}");
         assert_eq!(alone, broken(3));
+    }
+
+    #[test]
+    fn a_budget_of_steps_gives_the_same_games_whatever_the_jobs() {
+        let played = |steps, jobs| {
+            let request = LawsRequest::<Timed> { seats: 3, options: None, games: 40, steps, seed: 1 };
+            let row = check_laws(&request, Effort { jobs, progress: &|_| {} }).unwrap();
+            (row.games, row.steps)
+        };
+        let (games, steps) = played(Some(400), 1);
+        assert!((2..40).contains(&games) && (400..600).contains(&steps), "{games} games, {steps} steps");
+        assert_eq!((games, steps), played(Some(400), 3));
+        assert_eq!(played(Some(0), 2).0, 1, "one game is always played");
+        assert_eq!(played(None, 2).0, 40);
     }
 }

@@ -18,7 +18,7 @@ mod toy;
 
 pub use chart::{Chart, ChartError, Entry};
 pub use error::{Fault, LabError};
-pub use laws::{LawsRow, check_laws};
+pub use laws::{LawsRequest, LawsRow, check_laws};
 pub use play::{PlayRequest, play};
 pub use record::record;
 pub use report::{BotReport, Length, PlayReport};

@@ -7,6 +7,7 @@
 mod driver;
 mod laws;
 mod merge;
+mod places;
 mod plain;
 mod playthrough;
 mod same;

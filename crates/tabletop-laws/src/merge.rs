@@ -1,30 +1,71 @@
 use serde_json::{Map, Value};
 
+use crate::places::{ListPatch, is_of_places};
+
+/// What of a patch cannot be applied: where, as a JSON pointer, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Misplaced {
+    pub(crate) pointer: String,
+    pub(crate) reason: String,
+}
+
+impl Misplaced {
+    fn here(reason: String) -> Self {
+        Self { pointer: String::new(), reason }
+    }
+
+    fn inside(self, key: &str) -> Self {
+        Self { pointer: format!("/{}{}", escaped(key), self.pointer), ..self }
+    }
+}
+
 /// Applies a JSON merge patch (RFC 7396): fields are merged, `null` removes one, all else replaces.
-pub(crate) fn merge_patch(target: &mut Value, patch: &Value) {
+/// Beyond it, an object whose keys are places in brackets changes a list there.
+pub(crate) fn merge_patch(target: &mut Value, patch: &Value) -> Result<(), Misplaced> {
     let Value::Object(patch) = patch else {
         *target = patch.clone();
-        return;
+        return Ok(());
     };
+    if is_of_places(patch).map_err(Misplaced::here)? {
+        return match target {
+            Value::Array(list) => change_list(list, patch),
+            _ => Err(Misplaced::here("only a list has places in brackets".to_owned())),
+        };
+    }
     if !target.is_object() {
         *target = Value::Object(Map::new());
     }
     let Value::Object(fields) = target else {
-        return;
+        return Ok(());
     };
     for (key, value) in patch {
         if value.is_null() {
             fields.remove(key);
         } else {
-            merge_patch(fields.entry(key.as_str()).or_insert(Value::Null), value);
+            let field = fields.entry(key.as_str()).or_insert(Value::Null);
+            merge_patch(field, value).map_err(|misplaced| misplaced.inside(key))?;
         }
     }
+    Ok(())
+}
+
+fn change_list(list: &mut Vec<Value>, patch: &Map<String, Value>) -> Result<(), Misplaced> {
+    let patch = ListPatch::read(patch, list).map_err(Misplaced::here)?;
+    for (at, key, value) in &patch.changed {
+        merge_patch(&mut list[*at], value).map_err(|misplaced| misplaced.inside(key))?;
+    }
+    for at in patch.removed.iter().rev() {
+        list.remove(*at);
+    }
+    list.extend_from_slice(patch.added);
+    Ok(())
 }
 
 /// The first field that `patch` names and that is a slip of the pen, as a JSON pointer: one it sets and
 /// the value `after` does not have, or one it removes and neither value has.
 pub(crate) fn first_unknown(patch: &Value, before: &Value, after: &Value) -> Option<String> {
     match (patch, after) {
+        (Value::Object(patch), Value::Array(after)) => unknown_in_list(patch, before, after),
         (Value::Object(patch), Value::Object(_)) => patch.iter().find_map(|(key, value)| {
             let (before, after) = (before.get(key), after.get(key));
             let deeper = match (value, after) {
@@ -41,6 +82,21 @@ pub(crate) fn first_unknown(patch: &Value, before: &Value, after: &Value) -> Opt
         }
         _ => None,
     }
+}
+
+fn unknown_in_list(patch: &Map<String, Value>, before: &Value, after: &[Value]) -> Option<String> {
+    let before = before.as_array().map_or(&[][..], Vec::as_slice);
+    let patch = ListPatch::read(patch, before).ok()?;
+    let changed = patch.changed.iter().find_map(|(at, key, value)| {
+        let deeper = first_unknown(value, &before[*at], after.get(patch.moved_to(*at))?)?;
+        Some(format!("/{}{deeper}", escaped(key)))
+    });
+    changed.or_else(|| {
+        let kept = before.len() - patch.removed.len();
+        (kept..).zip(patch.added).find_map(|(at, value)| {
+            Some(format!("/{at}{}", first_unknown(value, &Value::Null, after.get(at)?)?))
+        })
+    })
 }
 
 /// A key as it stands in a JSON pointer (RFC 6901).
@@ -74,7 +130,7 @@ mod tests {
             (json!([1, 2]), json!({"a": "b", "c": null}), json!({"a": "b"})),
             (json!({}), json!({"a": {"bb": {"ccc": null}}}), json!({"a": {"bb": {}}})),
         ] {
-            merge_patch(&mut target, &patch);
+            assert_eq!(merge_patch(&mut target, &patch), Ok(()));
             assert_eq!(target, result);
         }
     }
@@ -89,5 +145,40 @@ mod tests {
         assert_eq!(unknown(json!({"pasing": null})), Some("/pasing".to_owned()));
         assert_eq!(unknown(json!({"deck": [{"colour": 2}]})), Some("/deck/0/colour".to_owned()));
         assert_eq!(unknown(json!({"a/b": 1})), Some("/a~1b".to_owned()));
+    }
+
+    fn merged(mut target: Value, patch: &Value) -> Result<Value, Misplaced> {
+        merge_patch(&mut target, patch).map(|()| target)
+    }
+
+    #[test]
+    fn places_in_lists_are_merged_removed_and_added() {
+        let state = json!({"hands": [{"id": "ann", "cards": ["a", "b"]}, {"id": "bob", "cards": []}]});
+        let patch = json!({"hands": {"[id=ann]": {"cards": {"[=a]": null, "[+]": ["c", "d"]}}, "[1]": null}});
+        assert_eq!(
+            merged(state.clone(), &patch),
+            Ok(json!({"hands": [{"id": "ann", "cards": ["b", "c", "d"]}]}))
+        );
+        let refused = |patch| merged(state.clone(), &patch).unwrap_err();
+        let deep = refused(json!({"hands": {"[id=bob]": {"cards": {"[0]": "x"}}}}));
+        assert_eq!(deep.pointer, "/hands/[id=bob]/cards");
+        assert_eq!(deep.reason, "[0] is not there, the list has 0");
+        assert_eq!(refused(json!({"[0]": 1})).reason, "only a list has places in brackets");
+    }
+
+    #[test]
+    fn an_unknown_field_is_named_also_behind_places_that_moved() {
+        let before = json!({"hands": [{"id": 1}, {"id": 2}]});
+        let after = json!({"hands": [{"id": 2}, {"id": 3}]});
+        let unknown = |patch| first_unknown(&patch, &before, &after);
+        assert_eq!(unknown(json!({"hands": {"[0]": null, "[id=2]": {"id": 2}, "[+]": [{"id": 3}]}})), None);
+        assert_eq!(
+            unknown(json!({"hands": {"[0]": null, "[id=2]": {"colour": 2}}})),
+            Some("/hands/[id=2]/colour".to_owned())
+        );
+        assert_eq!(
+            unknown(json!({"hands": {"[0]": null, "[+]": [{"colour": 3}]}})),
+            Some("/hands/1/colour".to_owned())
+        );
     }
 }

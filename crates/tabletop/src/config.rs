@@ -69,6 +69,20 @@ impl OptionKind {
         }
     }
 
+    /// Whether a value of the right kind is one of those allowed; what is of another kind is for the
+    /// options themselves to refuse.
+    pub fn allows(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Self::Choice { values, .. }, Value::String(text)) => {
+                values.iter().any(|value| value.value == text)
+            }
+            (Self::Number { min, max, .. }, Value::Number(number)) => {
+                number.as_u64().is_none_or(|number| (u64::from(*min)..=u64::from(*max)).contains(&number))
+            }
+            _ => true,
+        }
+    }
+
     fn parse(&self, text: &str) -> Option<Value> {
         match self {
             Self::Toggle { .. } => text.parse::<bool>().ok().map(Value::from),
@@ -90,8 +104,8 @@ pub enum ConfigError {
     Seats { rule: RuleId, game: &'static str, min: u8, max: u8, seats: u8 },
     #[error("unknown option {key:?}: {game} has {}", known.join(", "))]
     UnknownOption { game: &'static str, key: String, known: Vec<&'static str> },
-    #[error("option {key} cannot be {value:?}: it is {expected}")]
-    BadValue { key: &'static str, value: String, expected: String },
+    #[error("{}option {key} cannot be {value:?}: it is {expected}", named(*.rule))]
+    BadValue { rule: Option<RuleId>, key: &'static str, value: String, expected: String },
     #[error("option {key:?} is given twice")]
     Repeated { key: String },
     #[error("{rule}: {because}")]
@@ -105,9 +119,14 @@ impl ConfigError {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Seats { rule, .. } | Self::Contradiction { rule, .. } => Some(*rule),
-            _ => None,
+            Self::BadValue { rule, .. } => *rule,
+            Self::UnknownOption { .. } | Self::Repeated { .. } | Self::Unreadable { .. } => None,
         }
     }
+}
+
+fn named(rule: Option<RuleId>) -> String {
+    rule.map(|rule| format!("{rule}: ")).unwrap_or_default()
 }
 
 /// Builds the options of a game from `key=value` pairs; what is not named keeps its default.
@@ -121,6 +140,7 @@ pub fn assemble_options<G: Game>(pairs: &[(String, String)]) -> Result<G::Option
             known: specs.iter().map(|spec| spec.key).collect(),
         })?;
         let value = spec.kind.parse(text).ok_or_else(|| ConfigError::BadValue {
+            rule: G::option_rule(spec.key),
             key: spec.key,
             value: text.clone(),
             expected: spec.kind.expected(),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome, Policy, Refusal, Rng,
-    RuleId, Seat, SeatSet, Viewer, Words,
+    RuleId, Seat, SeatSet, Shuffling, Viewer, Words,
 };
 
 /// Milliseconds since the table began.
@@ -111,12 +111,23 @@ pub trait Game: Plain {
     /// What can be set when a table is made. Every key is a field of [`Game::Options`].
     fn options() -> Vec<OptionSpec>;
 
+    /// The rule that limits an option, named when somebody sets it to what it cannot be.
+    fn option_rule(_key: &str) -> Option<RuleId> {
+        None
+    }
+
     /// The start of a game; often already waiting for a shuffle.
     fn new(config: &Config<Self::Options>) -> Result<Self, ConfigError>;
 
     fn seats(&self) -> u8;
 
     fn awaiting(&self) -> Awaiting;
+
+    /// What the shuffle that is due is of, by names that an example can use; `None` where nothing is
+    /// shuffled or has names.
+    fn shuffling(&self) -> Option<Shuffling> {
+        None
+    }
 
     /// Appends what `seat` may do, sorted; nothing unless the seat is asked to act.
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Self::Action>);

@@ -9,12 +9,15 @@
 
 mod chance;
 mod config;
+mod expectation;
 mod fairness;
 mod game;
 mod hex;
 mod impossible;
+mod list;
 mod origin;
 mod outcome;
+pub mod patch;
 mod policy;
 mod record;
 mod refusal;
@@ -24,23 +27,27 @@ mod seat;
 mod session;
 #[cfg(test)]
 mod session_tests;
+mod shuffling;
 mod sum;
 mod words;
 
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
 pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
+pub use expectation::{Comparison, Expectation, Whole};
 pub use fairness::{Entropy, Fairness, FairnessError, Secret};
 pub use game::{AdoptError, Awaiting, Broken, Game, Input, Millis, Plain, Prospect};
 pub use hex::BadHex;
 pub use impossible::{Impossible, NoTemptation, Tempting};
+pub use list::{Full, List};
 pub use origin::Origin;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
 pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
-pub use scenario::{Expectation, Keep, Scenario, ScriptedFate, ScriptedOrder, Step};
+pub use scenario::{BadScript, Scenario, ScriptedFate, ScriptedOrder, Step};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use session::{Session, SessionError, UndoError};
+pub use shuffling::{NotInDeck, Shuffling};
 pub use sum::{Part, Sum};
 pub use words::{Language, Words};

@@ -1,7 +1,9 @@
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::{BadFate, Chance, Fate, Millis, Seat, Viewer};
+use crate::{BadFate, Chance, Expectation, Fate, Millis, NotInDeck, Seat, Shuffling};
 
 /// Given, when, then: a rule as an example that anyone can write and the program can check.
 /// Actions, patches and expected values stay untyped here; the runner gives them to the game.
@@ -19,7 +21,10 @@ pub struct Scenario {
     /// Draws the setup from this seed; without it the setup uses `fates` too.
     #[serde(default)]
     pub seed: Option<u64>,
-    /// A JSON merge patch (RFC 7396) onto the state after setup.
+    /// What lies on top of each of these decks when the setup shuffles them.
+    #[serde(default)]
+    pub decks: BTreeMap<String, Vec<Value>>,
+    /// A JSON merge patch (RFC 7396) onto the state after setup, with keys for places in lists.
     #[serde(default)]
     pub given: Value,
     #[serde(default)]
@@ -30,7 +35,7 @@ pub struct Scenario {
 }
 
 /// A scripted answer to chance.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ScriptedFate {
     Dice(Vec<u8>),
@@ -38,44 +43,103 @@ pub enum ScriptedFate {
     Order(ScriptedOrder),
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(untagged)]
+/// A list of places, the word `keep`, or `{top: [THING, …]}`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(try_from = "Value")]
 pub enum ScriptedOrder {
     Places(Vec<u16>),
-    /// The word `keep`: leave everything where it is.
-    Word(Keep),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Keep {
+    /// Leaves everything where it is.
     Keep,
+    /// Puts these on top and leaves the rest as it is.
+    Top(Vec<Value>),
 }
 
-impl ScriptedFate {
-    /// The fate this stands for when `chance` is asked.
-    pub fn answer(&self, chance: Chance) -> Result<Fate, BadFate> {
-        let fate = match (self, chance) {
-            (Self::Dice(dice), _) => Fate::Dice(dice.clone()),
-            (Self::Pick(place), _) => Fate::Pick(*place),
-            (Self::Order(ScriptedOrder::Places(places)), _) => Fate::Order(places.clone()),
-            (Self::Order(ScriptedOrder::Word(Keep::Keep)), Chance::Shuffle { len }) => Fate::keep(len),
-            (Self::Order(ScriptedOrder::Word(Keep::Keep)), _) => Fate::Order(Vec::new()),
-        };
-        chance.admits(&fate).map(|()| fate)
+impl TryFrom<Value> for ScriptedOrder {
+    type Error = String;
+
+    fn try_from(value: Value) -> Result<Self, Self::Error> {
+        let malformed = || format!("an order is a list of places, keep or {{top: [...]}}, not {value}");
+        match &value {
+            Value::String(word) if word == "keep" => Ok(Self::Keep),
+            Value::Array(_) => Vec::deserialize(&value).map(Self::Places).map_err(|_| malformed()),
+            Value::Object(fields) if fields.len() == 1 => match fields.get("top") {
+                Some(Value::Array(top)) => Ok(Self::Top(top.clone())),
+                _ => Err(malformed()),
+            },
+            _ => Err(malformed()),
+        }
     }
 }
 
-/// One step of the story: exactly one of the forms of design, checked by the runner.
+/// Why a scripted fate is no answer to what is asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadScript {
+    #[error(transparent)]
+    Fate(#[from] BadFate),
+    #[error(transparent)]
+    Thing(#[from] NotInDeck),
+    #[error("the game does not name what it shuffles here")]
+    Unnamed,
+}
+
+impl ScriptedFate {
+    /// The fate this stands for when `chance` is asked, which is a shuffle of what `shuffling` says.
+    pub fn answer(&self, chance: Chance, shuffling: Option<&Shuffling>) -> Result<Fate, BadScript> {
+        let fate = match self {
+            Self::Dice(dice) => Fate::Dice(dice.clone()),
+            Self::Pick(place) => Fate::Pick(*place),
+            Self::Order(ScriptedOrder::Places(places)) => Fate::Order(places.clone()),
+            Self::Order(ScriptedOrder::Keep) => match (shuffling, chance) {
+                (Some(shuffling), _) => shuffling.keep(),
+                (None, Chance::Shuffle { len }) => Fate::keep(len),
+                (None, _) => Fate::Order(Vec::new()),
+            },
+            Self::Order(ScriptedOrder::Top(top)) => match (shuffling, chance) {
+                (Some(shuffling), _) => shuffling.on_top(top, &shuffling.lying)?,
+                (None, Chance::Shuffle { .. }) => return Err(BadScript::Unnamed),
+                (None, _) => Fate::Order(Vec::new()),
+            },
+        };
+        chance.admits(&fate)?;
+        Ok(fate)
+    }
+}
+
+/// One step of the story: exactly one of these forms.
 ///
-/// `{seat, do}`, `{seat, do, refused: RULE}`, `{seat, bot: NAME, chooses: ACTION}` or `{deadline: MS}`.
+/// `{seat, do}`, `{seat, do, refused: RULE}`, `{seat, bot: NAME, chooses: ACTION}`, `{deadline: MS}`,
+/// `{undo: SEAT}`, `{cannot_undo: SEAT}`, `{expect: […]}` or `{expect: […], before: chance}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "StepFields")]
 pub enum Step {
-    Act { seat: Seat, action: Value },
-    Refused { seat: Seat, action: Value, rule: String },
-    Bot { seat: Seat, policy: String, chooses: Value },
-    Deadline { at: Millis },
+    Act {
+        seat: Seat,
+        action: Value,
+    },
+    Refused {
+        seat: Seat,
+        action: Value,
+        rule: String,
+    },
+    Bot {
+        seat: Seat,
+        policy: String,
+        chooses: Value,
+    },
+    Deadline {
+        at: Millis,
+    },
+    Undo {
+        seat: Seat,
+    },
+    CannotUndo {
+        seat: Seat,
+    },
+    /// Looks, and changes nothing: after all chance, or before the chance that is now asked.
+    Expect {
+        expectations: Vec<Expectation>,
+        before_chance: bool,
+    },
 }
 
 #[derive(Deserialize)]
@@ -88,108 +152,32 @@ struct StepFields {
     bot: Option<String>,
     chooses: Option<Value>,
     deadline: Option<Millis>,
-}
-
-impl TryFrom<StepFields> for Step {
-    type Error = &'static str;
-
-    fn try_from(fields: StepFields) -> Result<Self, Self::Error> {
-        let StepFields { seat, action, refused, bot, chooses, deadline } = fields;
-        match (seat, action, refused, bot, chooses, deadline) {
-            (Some(seat), Some(action), None, None, None, None) => Ok(Self::Act { seat, action }),
-            (Some(seat), Some(action), Some(rule), None, None, None) => {
-                Ok(Self::Refused { seat, action, rule })
-            }
-            (Some(seat), None, None, Some(policy), Some(chooses), None) => {
-                Ok(Self::Bot { seat, policy, chooses })
-            }
-            (None, None, None, None, None, Some(at)) => Ok(Self::Deadline { at }),
-            _ => Err("a step is {seat, do}, {seat, do, refused}, {seat, bot, chooses} or {deadline}"),
-        }
-    }
-}
-
-/// What must be true at the end: exactly one of these forms.
-///
-/// `{at, is}`, `{view, at, is}`, `{legal: SEAT, has|lacks: ACTION}`, `{outcome: …}`,
-/// `{setup_refused: RULE}` or `{said, heard}`.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(try_from = "ExpectationFields")]
-pub enum Expectation {
-    State { at: String, is: Value },
-    View { viewer: Viewer, at: String, is: Value },
-    Legal { seat: Seat, has: Value },
-    Illegal { seat: Seat, lacks: Value },
-    Outcome(Value),
-    SetupRefused { rule: String },
-    Heard { said: String, heard: String },
+    undo: Option<Seat>,
+    cannot_undo: Option<Seat>,
+    expect: Option<Vec<Expectation>>,
+    before: Option<Before>,
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ExpectationFields {
-    view: Option<Value>,
-    at: Option<String>,
-    #[serde(default, deserialize_with = "present")]
-    is: Option<Value>,
-    legal: Option<Seat>,
-    has: Option<Value>,
-    lacks: Option<Value>,
-    #[serde(default, deserialize_with = "present")]
-    outcome: Option<Value>,
-    setup_refused: Option<String>,
-    said: Option<String>,
-    heard: Option<String>,
+#[serde(rename_all = "snake_case")]
+enum Before {
+    Chance,
 }
 
-/// Keeps an explicit `null` apart from a field that is not there.
-fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Value>, D::Error> {
-    Value::deserialize(deserializer).map(Some)
-}
-
-impl TryFrom<ExpectationFields> for Expectation {
-    type Error = String;
-
-    fn try_from(fields: ExpectationFields) -> Result<Self, Self::Error> {
-        let malformed = "an expectation is {at, is}, {view, at, is}, {legal, has}, {legal, lacks}, {outcome}, \
-                         {setup_refused} or {said, heard}";
-        let given = fields.count();
-        let expectation = match fields {
-            ExpectationFields { view: Some(view), at: Some(at), is: Some(is), .. } if given == 3 => {
-                Self::View { viewer: viewer(&view)?, at, is }
-            }
-            ExpectationFields { at: Some(at), is: Some(is), .. } if given == 2 => Self::State { at, is },
-            ExpectationFields { legal: Some(seat), has: Some(has), .. } if given == 2 => {
-                Self::Legal { seat, has }
-            }
-            ExpectationFields { legal: Some(seat), lacks: Some(lacks), .. } if given == 2 => {
-                Self::Illegal { seat, lacks }
-            }
-            ExpectationFields { outcome: Some(outcome), .. } if given == 1 => Self::Outcome(outcome),
-            ExpectationFields { setup_refused: Some(rule), .. } if given == 1 => Self::SetupRefused { rule },
-            ExpectationFields { said: Some(said), heard: Some(heard), .. } if given == 2 => {
-                Self::Heard { said, heard }
-            }
-            _ => return Err(malformed.to_owned()),
-        };
-        Ok(expectation)
-    }
-}
-
-impl ExpectationFields {
+impl StepFields {
     /// How many fields were given.
     fn count(&self) -> usize {
         [
-            self.view.is_some(),
-            self.at.is_some(),
-            self.is.is_some(),
-            self.legal.is_some(),
-            self.has.is_some(),
-            self.lacks.is_some(),
-            self.outcome.is_some(),
-            self.setup_refused.is_some(),
-            self.said.is_some(),
-            self.heard.is_some(),
+            self.seat.is_some(),
+            self.action.is_some(),
+            self.refused.is_some(),
+            self.bot.is_some(),
+            self.chooses.is_some(),
+            self.deadline.is_some(),
+            self.undo.is_some(),
+            self.cannot_undo.is_some(),
+            self.expect.is_some(),
+            self.before.is_some(),
         ]
         .into_iter()
         .filter(|&given| given)
@@ -197,12 +185,36 @@ impl ExpectationFields {
     }
 }
 
-/// A viewer is a seat's number, `spectator` or `all_seeing`.
-fn viewer(value: &Value) -> Result<Viewer, String> {
-    match value {
-        Value::String(word) if word == "spectator" => Ok(Viewer::Spectator),
-        Value::String(word) if word == "all_seeing" => Ok(Viewer::AllSeeing),
-        Value::Number(_) => Seat::deserialize(value).map(Viewer::Seat).map_err(|error| error.to_string()),
-        other => Err(format!("a viewer is a seat's number, spectator or all_seeing, not {other}")),
+impl TryFrom<StepFields> for Step {
+    type Error = &'static str;
+
+    fn try_from(fields: StepFields) -> Result<Self, Self::Error> {
+        let given = fields.count();
+        let StepFields { seat, action, refused, bot, chooses, deadline, undo, cannot_undo, expect, before } =
+            fields;
+        let before_chance = before.is_some();
+        let step = match (seat, action, refused, bot, chooses) {
+            (Some(seat), Some(action), None, None, None) => Some((2, Self::Act { seat, action })),
+            (Some(seat), Some(action), Some(rule), None, None) => {
+                Some((3, Self::Refused { seat, action, rule }))
+            }
+            (Some(seat), None, None, Some(policy), Some(chooses)) => {
+                Some((3, Self::Bot { seat, policy, chooses }))
+            }
+            (None, None, None, None, None) => match (deadline, undo, cannot_undo, expect) {
+                (Some(at), None, None, None) => Some((1, Self::Deadline { at })),
+                (None, Some(seat), None, None) => Some((1, Self::Undo { seat })),
+                (None, None, Some(seat), None) => Some((1, Self::CannotUndo { seat })),
+                (None, None, None, Some(expectations)) => {
+                    Some((1 + usize::from(before_chance), Self::Expect { expectations, before_chance }))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        step.filter(|&(needed, _)| needed == given).map(|(_, step)| step).ok_or(
+            "a step is {seat, do}, {seat, do, refused}, {seat, bot, chooses}, {deadline}, {undo}, \
+             {cannot_undo}, {expect} or {expect, before: chance}",
+        )
     }
 }

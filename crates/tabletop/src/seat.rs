@@ -1,4 +1,5 @@
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::{Index, IndexMut};
 
 use serde::de::Error as _;
@@ -155,22 +156,24 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// One value for each seat of a table, held in place: no allocation, no index out of range.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+/// One value for each seat of a table, held in place: no allocation, no index out of range. Copied as
+/// plainly as its values are.
+#[derive(Clone, Copy)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct PerSeat<T> {
     len: u8,
+    /// Behind those of the table stand copies that mean nothing.
     values: [T; MAX_SEATS as usize],
 }
 
-impl<T: Copy + Default> PerSeat<T> {
+impl<T: Clone> PerSeat<T> {
     pub fn filled(seats: u8, value: T) -> Self {
-        let mut values = [T::default(); MAX_SEATS as usize];
-        let len = seats.min(MAX_SEATS);
-        values[..usize::from(len)].fill(value);
-        Self { len, values }
+        let values = std::array::from_fn(|_| value.clone());
+        Self { len: seats.min(MAX_SEATS), values }
     }
+}
 
+impl<T> PerSeat<T> {
     pub fn seats(&self) -> u8 {
         self.len
     }
@@ -179,8 +182,8 @@ impl<T: Copy + Default> PerSeat<T> {
         &self.values[..usize::from(self.len)]
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = (Seat, T)> {
-        Seat::first(self.len).zip(self.values)
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        Seat::first(self.len).zip(&self.values)
     }
 }
 
@@ -198,26 +201,41 @@ impl<T> IndexMut<Seat> for PerSeat<T> {
     }
 }
 
-impl<T: Copy + Default + fmt::Debug> fmt::Debug for PerSeat<T> {
+impl<T: PartialEq> PartialEq for PerSeat<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl<T: Eq> Eq for PerSeat<T> {}
+
+impl<T: Hash> Hash for PerSeat<T> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
+
+impl<T: fmt::Debug> fmt::Debug for PerSeat<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_slice().fmt(f)
     }
 }
 
-impl<T: Copy + Default + Serialize> Serialize for PerSeat<T> {
+impl<T: Serialize> Serialize for PerSeat<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_slice().serialize(serializer)
     }
 }
 
-impl<'de, T: Copy + Default + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
+impl<'de, T: Clone + Deserialize<'de>> Deserialize<'de> for PerSeat<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let values = Vec::<T>::deserialize(deserializer)?;
-        let len = u8::try_from(values.len()).ok().filter(|&len| len <= MAX_SEATS).ok_or_else(|| {
-            D::Error::invalid_length(values.len(), &"one value for each of at most 8 seats")
-        })?;
-        let mut all = Self::filled(len, T::default());
-        all.values[..values.len()].copy_from_slice(&values);
+        let len = u8::try_from(values.len()).unwrap_or(u8::MAX);
+        let Some(last) = values.last().filter(|_| len <= MAX_SEATS) else {
+            return Err(D::Error::invalid_length(values.len(), &"one value for each of 1 to 8 seats"));
+        };
+        let mut all = Self::filled(len, last.clone());
+        all.values.iter_mut().zip(values).for_each(|(place, value)| *place = value);
         Ok(all)
     }
 }
@@ -276,5 +294,28 @@ mod tests {
         let values = PerSeat::filled(3, 7u8);
         assert_eq!(serde_json::to_string(&values).unwrap(), "[7,7,7]");
         assert!(serde_json::from_str::<PerSeat<u8>>("[1,2,3,4,5,6,7,8,9]").is_err());
+        assert!(serde_json::from_str::<PerSeat<u8>>("[]").is_err());
+    }
+
+    #[test]
+    fn per_seat_values_need_only_be_cloned() {
+        let mut hands = PerSeat::filled(2, Vec::new());
+        hands[seat(1)].push("lantern");
+        let read: PerSeat<Vec<String>> = serde_json::from_str(r#"[[],["lantern"]]"#).unwrap();
+        assert_eq!(format!("{hands:?}"), format!("{read:?}"));
+        assert_eq!(read, read.clone());
+        assert_eq!(
+            read.iter().map(|(seat, hand)| (seat.number(), hand.len())).collect::<Vec<_>>(),
+            [(0, 0), (1, 1)]
+        );
+    }
+
+    #[test]
+    fn what_stands_behind_the_table_does_not_matter() {
+        let mut values = PerSeat::filled(2, 0u8);
+        values[seat(0)] = 1;
+        assert_eq!(values, serde_json::from_str("[1,0]").unwrap());
+        values[seat(5)] = 9;
+        assert_eq!(values, serde_json::from_str("[1,0]").unwrap());
     }
 }

@@ -184,6 +184,9 @@ pub(crate) struct LawsArgs {
     /// How many games for each number of seats
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
     pub(crate) games: NonZeroU64,
+    /// For each number of seats, begin no game after this many steps [default: no limit]
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
     /// The same seed gives the same games
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
     pub(crate) seed: u64,

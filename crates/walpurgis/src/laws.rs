@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use lab::LawsRow;
+use lab::{LawsRequest, LawsRow};
 use roster::GameVisitor;
 use tabletop::{Game, assemble_options};
 
@@ -43,9 +43,9 @@ impl GameVisitor for CheckGame<'_> {
         let given = self.args.options.of_game(G::ID, &[])?;
         let options = if given.is_empty() { None } else { Some(assemble_options::<G>(&given)?) };
         for seats in G::SEATS {
-            let row = with_progress(self.args.jobs, games, |effort| {
-                lab::check_laws::<G>(seats, options.as_ref(), games, self.args.seed, effort)
-            })?;
+            let (steps, seed, options) = (self.args.steps, self.args.seed, options.clone());
+            let request = LawsRequest::<G> { seats, options, games, steps, seed };
+            let row = with_progress(self.args.jobs, games, |effort| lab::check_laws(&request, effort))?;
             self.rows.push((G::ID, row));
         }
         Ok(())

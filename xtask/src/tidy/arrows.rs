@@ -9,6 +9,7 @@ const ORDER: [&[&str]; 9] = [
     &["tabletop"],
     &["tabletop-laws"],
     &GAMES,
+    &[TOYS],
     &["roster"],
     &["bots"],
     &["lab", "wire"],
@@ -27,6 +28,9 @@ const ROSTER: &str = "roster";
 
 /// The crate that the games are written against.
 const CONTRACT: &str = "tabletop";
+
+/// Games for tests: whoever needs them needs them for tests alone.
+const TOYS: &str = "toys";
 
 /// What the games' own tests may use besides.
 const LAWS: &str = "tabletop-laws";
@@ -98,6 +102,9 @@ pub(super) fn check(graph: &Graph) -> Vec<String> {
     for (name, declared) in &graph.members {
         faults.extend(upward_arrows(graph, name, declared));
         faults.extend(game_arrows(graph, name, declared));
+        if declared.normal.union(&declared.build).any(|dependency| dependency == TOYS) {
+            faults.push(format!("{name} depends on {TOYS}: they are for tests, so only dev-dependencies"));
+        }
         let games: Vec<&str> =
             declared.normal.iter().map(String::as_str).filter(|dependency| is_game(dependency)).collect();
         if games.len() > 1 && name != ROSTER {
@@ -233,9 +240,10 @@ mod tests {
             "tabletop-laws: tabletop",
             "arkham-ritual: tabletop, dev tabletop-laws",
             "ritual: tabletop",
+            "toys: tabletop, dev tabletop-laws",
             "roster: arkham-ritual ritual tabletop",
             "bots: tabletop, dev arkham-ritual",
-            "lab: bots roster tabletop tabletop-laws",
+            "lab: bots roster tabletop tabletop-laws, dev toys",
             "server: tokio roster",
             "tokio: mio",
             "walpurgis: lab server",
@@ -265,6 +273,14 @@ mod tests {
         assert_eq!(
             faults(&["walpurgis: xtask", "xtask:"]),
             ["walpurgis depends on xtask, which does not come before it"]
+        );
+    }
+
+    #[test]
+    fn toys_are_for_tests_alone() {
+        assert_eq!(
+            faults(&["toys:", "lab: toys"]),
+            ["lab depends on toys: they are for tests, so only dev-dependencies"]
         );
     }
 

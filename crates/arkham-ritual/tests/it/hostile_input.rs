@@ -83,11 +83,18 @@ fn a_card_of_another_group_is_refused() {
     let wrong = Card::Gate;
     assert_eq!(
         refused(Options { event: Card::Cthulhu, ..Options::default() }),
-        "option event cannot be \"cthulhu\": it is one of magical_orb, shining_trapezohedron"
+        "AR-03: option event cannot be \"cthulhu\": it is one of magical_orb, shining_trapezohedron"
     );
-    assert!(refused(Options { character_1: wrong, ..Options::default() }).starts_with("option character_1"));
-    assert!(refused(Options { character_2: wrong, ..Options::default() }).starts_with("option character_2"));
     assert!(
-        refused(Options { great_old_one: wrong, ..Options::default() }).starts_with("option great_old_one")
+        refused(Options { character_1: wrong, ..Options::default() })
+            .starts_with("AR-03: option character_1")
+    );
+    assert!(
+        refused(Options { character_2: wrong, ..Options::default() })
+            .starts_with("AR-03: option character_2")
+    );
+    assert!(
+        refused(Options { great_old_one: wrong, ..Options::default() })
+            .starts_with("AR-03: option great_old_one")
     );
 }

@@ -12,6 +12,8 @@ use crate::driver::CONFIG_STREAM;
 /// Sets how many games each seat count plays in a game's own tests.
 const SAMPLE_GAMES_VARIABLE: &str = "WALPURGIS_LAW_GAMES";
 const SAMPLE_GAMES: u64 = 60;
+/// Long games are fewer: enough that those of 1,500 steps take seconds.
+const SAMPLE_STEPS: u64 = 6_000;
 /// After this many contradictory sets of options it is the game that is at fault.
 const CONFIG_TRIES: u32 = 1_000;
 
@@ -20,6 +22,8 @@ const CONFIG_TRIES: u32 = 1_000;
 pub struct LawRun {
     /// For each number of seats.
     pub games: u64,
+    /// For each number of seats, no game is begun after this many steps; one always is.
+    pub steps: Option<u64>,
     /// Only this number of seats.
     pub seats: Option<u8>,
     pub seed: Seed,
@@ -57,8 +61,14 @@ pub fn check_many<G: Game>(run: &LawRun) -> Result<LawReport, Violation> {
     check_seat_counts::<G>()?;
     let mut report = LawReport::default();
     for seats in run.seats.map_or(G::SEATS, |seats| seats..=seats) {
+        let mut steps = 0;
         for index in 0..run.games {
-            report.add(&check_nth::<G>(run.seed, seats, index)?);
+            if index > 0 && run.steps.is_some_and(|budget| steps >= budget) {
+                break;
+            }
+            let game = check_nth::<G>(run.seed, seats, index)?;
+            steps += u64::from(game.steps);
+            report.add(&game);
         }
     }
     Ok(report)
@@ -86,14 +96,15 @@ fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
 
 /// As [`check_many`], as many games as a game's own tests should play.
 pub fn check_sample<G: Game>() -> Result<LawReport, SampleError> {
-    let games = sample_games(env::var(SAMPLE_GAMES_VARIABLE))?;
-    Ok(check_many::<G>(&LawRun { games, seats: None, seed: Seed::from_number(0) })?)
+    let (games, steps) = sample_size(env::var(SAMPLE_GAMES_VARIABLE))?;
+    Ok(check_many::<G>(&LawRun { games, steps, seats: None, seed: Seed::from_number(0) })?)
 }
 
-fn sample_games(variable: Result<String, VarError>) -> Result<u64, SampleError> {
+/// How many games, and in how many steps; who asks for so many games gets them.
+fn sample_size(variable: Result<String, VarError>) -> Result<(u64, Option<u64>), SampleError> {
     match variable {
-        Ok(text) => text.parse().map_err(|_| SampleError::Games(text)),
-        Err(VarError::NotPresent) => Ok(SAMPLE_GAMES),
+        Ok(text) => text.parse().map(|games| (games, None)).map_err(|_| SampleError::Games(text)),
+        Err(VarError::NotPresent) => Ok((SAMPLE_GAMES, Some(SAMPLE_STEPS))),
         Err(VarError::NotUnicode(text)) => Err(SampleError::Games(text.to_string_lossy().into_owned())),
     }
 }
@@ -150,10 +161,10 @@ mod tests {
 
     #[test]
     fn the_environment_sets_how_many_games_a_sample_has() {
-        assert_eq!(sample_games(Err(VarError::NotPresent)), Ok(SAMPLE_GAMES));
-        assert_eq!(sample_games(Ok("7".to_owned())), Ok(7));
+        assert_eq!(sample_size(Err(VarError::NotPresent)), Ok((SAMPLE_GAMES, Some(SAMPLE_STEPS))));
+        assert_eq!(sample_size(Ok("7".to_owned())), Ok((7, None)));
         assert_eq!(
-            sample_games(Ok("many".to_owned())).unwrap_err().to_string(),
+            sample_size(Ok("many".to_owned())).unwrap_err().to_string(),
             "WALPURGIS_LAW_GAMES is a number of games, not \"many\""
         );
     }

@@ -1,9 +1,12 @@
 mod compare;
 mod declarations;
 mod imagine;
+mod impossible;
 mod law;
 mod legal;
 mod many;
+mod pace;
+mod patches;
 mod policies;
 mod pool;
 mod refusal;

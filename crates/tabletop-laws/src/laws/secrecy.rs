@@ -15,6 +15,12 @@ pub(super) struct Happened<'a, G: Game> {
     pub(super) lists: &'a LegalLists<G::Action>,
 }
 
+impl<G: Game> Happened<'_, G> {
+    fn has_revealed(&self) -> bool {
+        self.events.iter().any(G::reveals)
+    }
+}
+
 /// Compares the real game with other worlds that some viewer could not tell from it.
 #[derive(Debug)]
 pub(super) struct Worlds<G: Game> {
@@ -32,6 +38,8 @@ pub(super) struct Worlds<G: Game> {
 struct Twin<G> {
     seat: Seat,
     state: G,
+    /// Whether something was revealed since the worlds were last compared.
+    has_missed_reveal: bool,
 }
 
 impl<G: Game> Worlds<G> {
@@ -69,7 +77,7 @@ impl<G: Game> Worlds<G> {
         // Another seat's move may be impossible in an imagined world; then there is nothing to compare.
         if imagined.apply(real.entry.at, &real.entry.input, &mut events).is_ok() {
             for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                self.is_alike(real, viewer, &imagined, &events)?;
+                self.is_alike(real, viewer, &imagined, &events, real.has_revealed())?;
             }
         }
         self.events = events;
@@ -83,7 +91,7 @@ impl<G: Game> Worlds<G> {
         };
         let mut deceived = Vec::new();
         for viewer in Viewer::limited(state.seats()) {
-            if self.is_alike(real, viewer, &state, &events)?
+            if self.is_alike(real, viewer, &state, &events, real.has_revealed())?
                 && let Viewer::Seat(seat) = viewer
             {
                 deceived.push(seat);
@@ -92,23 +100,32 @@ impl<G: Game> Worlds<G> {
         if let Some(&seat) = deceived.get(rng.index(deceived.len()))
             && (self.twin.is_none() || rng.below(2) == 0)
         {
-            self.twin = Some(Twin { seat, state });
+            self.twin = Some(Twin { seat, state, has_missed_reveal: false });
         }
         Ok(())
     }
 
-    /// Takes the twin world along for as long as its seat cannot tell it from the real one.
-    pub(super) fn follow_twin(&mut self, real: &Happened<'_, G>, dreamer: &mut Dreamer<G::Action>) -> Held {
+    /// Takes the twin world along for as long as its seat cannot tell it from the real one; compares
+    /// them when that `is_due`.
+    pub(super) fn follow_twin(
+        &mut self,
+        real: &Happened<'_, G>,
+        dreamer: &mut Dreamer<G::Action>,
+        is_due: bool,
+    ) -> Held {
         let Some(mut twin) = self.twin.take() else {
             return Ok(());
         };
         let mut events = std::mem::take(&mut self.events);
         events.clear();
-        if twin.state.apply(real.entry.at, &real.entry.input, &mut events).is_ok()
-            && self.is_alike(real, Viewer::Seat(twin.seat), &twin.state, &events)?
-        {
-            dreamer.imagines_alike(real.state, &twin.state, twin.seat)?;
-            self.twin = Some(twin);
+        if twin.state.apply(real.entry.at, &real.entry.input, &mut events).is_ok() {
+            let has_revealed = twin.has_missed_reveal || real.has_revealed();
+            if !is_due {
+                self.twin = Some(Twin { has_missed_reveal: has_revealed, ..twin });
+            } else if self.is_alike(real, Viewer::Seat(twin.seat), &twin.state, &events, has_revealed)? {
+                dreamer.imagines_alike(real.state, &twin.state, twin.seat)?;
+                self.twin = Some(Twin { has_missed_reveal: false, ..twin });
+            }
         }
         self.events = events;
         Ok(())
@@ -122,12 +139,13 @@ impl<G: Game> Worlds<G> {
         viewer: Viewer,
         other: &G,
         events: &[G::Event],
+        has_revealed: bool,
     ) -> Held<bool> {
         if self.looks_the_same(real, viewer, other)? {
             self.is_told_the_same(real, viewer, other, events)?;
             return Ok(true);
         }
-        demand(real.events.iter().any(G::reveals), Law::Reveals, || {
+        demand(has_revealed, Law::Reveals, || {
             format!(
                 "{viewer:?} now sees {} and might have seen {}, and none of {:?} reveals",
                 plain(&real.state.view(viewer)),

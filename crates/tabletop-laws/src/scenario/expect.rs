@@ -1,21 +1,27 @@
 use serde::Serialize;
 use serde_json::Value;
-use tabletop::{Expectation, Game, Seat};
+use tabletop::{Comparison, Expectation, Game, Seat, Whole};
 
+use super::compare;
 use super::problem::Problem;
 use crate::plain::{plain, viewer_name};
-use crate::same::{includes, is_same};
+use crate::same::includes;
 
-/// Demands one thing of the state at the end.
-pub(super) fn check<G: Game>(state: &G, expectation: &Expectation) -> Result<(), Problem> {
+/// A game, and what happened in it since the last step that changed it.
+#[derive(Debug)]
+pub(super) struct Scene<'a, G: Game> {
+    pub(super) state: &'a G,
+    pub(super) events: &'a [G::Event],
+}
+
+/// Demands one thing of a game as it is now.
+pub(super) fn check<G: Game>(scene: &Scene<'_, G>, expectation: &Expectation) -> Result<(), Problem> {
+    let state = scene.state;
     match expectation {
-        Expectation::State { at, is } => check_place("the state", &written(state)?, at, is),
-        Expectation::View { viewer, at, is } => check_place(
-            &format!("the view of {}", viewer_name(*viewer)),
-            &written(&state.view(*viewer))?,
-            at,
-            is,
-        ),
+        Expectation::Place { of, at, compare } => {
+            let (whole, value) = look(scene, *of)?;
+            check_place(&whole, &value, at, compare)
+        }
         Expectation::Legal { seat, has } => check_legal(state, *seat, has),
         Expectation::Illegal { seat, lacks } => check_illegal(state, *seat, lacks),
         Expectation::Outcome(wanted) => {
@@ -29,6 +35,21 @@ pub(super) fn check<G: Game>(state: &G, expectation: &Expectation) -> Result<(),
         // A scenario with a refused setup is never played.
         Expectation::SetupRefused { rule } => Err(Problem::SetupAccepted { rule: rule.clone() }),
     }
+}
+
+/// What is looked at, by its name and as JSON.
+fn look<G: Game>(scene: &Scene<'_, G>, of: Whole) -> Result<(String, Value), Problem> {
+    Ok(match of {
+        Whole::State => ("the state".to_owned(), written(scene.state)?),
+        Whole::View(viewer) => {
+            (format!("the view of {}", viewer_name(viewer)), written(&scene.state.view(viewer))?)
+        }
+        Whole::Events => ("the list of events".to_owned(), written(&scene.events)?),
+        Whole::EventsSeen(viewer) => {
+            let seen: Vec<_> = scene.events.iter().filter_map(|event| G::event_view(event, viewer)).collect();
+            (format!("the list of events for {}", viewer_name(viewer)), written(&seen)?)
+        }
+    })
 }
 
 fn written(value: &impl Serialize) -> Result<Value, Problem> {
@@ -47,13 +68,13 @@ fn same_or<T: Serialize + ?Sized>(
     Err(Problem::Differs { place: place.to_owned(), expected: plain(expected), found: plain(found) })
 }
 
-fn check_place(whole: &str, value: &Value, pointer: &str, expected: &Value) -> Result<(), Problem> {
+fn check_place(whole: &str, value: &Value, pointer: &str, compare: &Comparison) -> Result<(), Problem> {
     if !(pointer.is_empty() || pointer.starts_with('/')) {
         return Err(Problem::NotAPointer(pointer.to_owned()));
     }
     let place = named(whole, pointer);
     match value.pointer(pointer) {
-        Some(found) => same_or(&place, is_same(found, expected), expected, found),
+        Some(found) => compare::check(&place, found, compare),
         None => Err(no_place(whole, place, value, pointer)),
     }
 }

@@ -1,7 +1,9 @@
+mod compare;
 mod expect;
 mod folder;
 mod parse;
 mod problem;
+mod setup;
 mod stage;
 
 pub use folder::{SCENARIO_ENDINGS, check_scenarios, scenario_files};
@@ -23,18 +25,13 @@ pub fn run<G: Game>(scenario: &Scenario) -> Result<(), ScenarioFailure> {
         })
         .collect();
     if !refusals.is_empty() {
-        return stage::check_refused_setup::<G>(scenario, &refusals)
-            .map_err(|problem| fail(vec![problem], None));
+        return setup::check_refused::<G>(scenario, &refusals).map_err(|problem| fail(vec![problem], None));
     }
     let mut stage = Stage::<G>::begin(scenario).map_err(|problem| fail(vec![problem], None))?;
-    if let Err(problem) = stage.play(scenario) {
-        return Err(fail(vec![problem], Some(&stage.state)));
+    if let Err(problems) = stage.play(scenario) {
+        return Err(fail(problems, Some(&stage.state)));
     }
-    let mut problems: Vec<Problem> = scenario
-        .then
-        .iter()
-        .filter_map(|expectation| expect::check(&stage.state, expectation).err())
-        .collect();
+    let mut problems = stage.differences(&scenario.then);
     problems.extend(stage.unused_fates());
     if problems.is_empty() { Ok(()) } else { Err(fail(problems, Some(&stage.state))) }
 }

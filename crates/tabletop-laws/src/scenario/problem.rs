@@ -1,7 +1,7 @@
 use std::fmt;
 
 use serde_json::Value;
-use tabletop::{BadFate, Broken, Chance, ConfigError, Game, Refusal, Scenario};
+use tabletop::{BadScript, Broken, Chance, ConfigError, Game, NotInDeck, Refusal, Scenario};
 
 use crate::plain::plain;
 
@@ -30,12 +30,14 @@ pub enum Problem {
     SetupAccepted { rule: String },
     #[error("the setup was to be refused by {rule}, it is refused so: {found}")]
     SetupRefusedOtherwise { rule: String, found: ConfigError },
-    #[error("a scenario whose setup is refused has no given, fates, when or other expectations")]
+    #[error("a scenario whose setup is refused has no decks, given, fates, when or other expectations")]
     StoryAfterRefusal,
     #[error("given is a merge patch of fields, not {}", plain(.0))]
     GivenShape(Value),
     #[error("given: {field}: {reason}")]
     UnreadableGiven { field: String, reason: String },
+    #[error("given: {pointer}: {reason}")]
+    MisplacedGiven { pointer: String, reason: String },
     #[error("given: the state has no {pointer}")]
     UnknownGiven { pointer: String },
     #[error("given: the state is not sound: {0}")]
@@ -45,7 +47,11 @@ pub enum Problem {
     #[error("unscripted chance: {} is asked for, and all {scripted} fates are used", words(*.asked))]
     UnscriptedChance { asked: Chance, scripted: usize },
     #[error("fate {number} does not answer {}: {bad}", words(*.asked))]
-    WrongFate { number: usize, asked: Chance, bad: BadFate },
+    WrongFate { number: usize, asked: Chance, bad: BadScript },
+    #[error("decks: {0}")]
+    NotInDeck(NotInDeck),
+    #[error("decks: no deck {deck} is shuffled in the setup; there is {known}")]
+    NoDeck { deck: String, known: String },
     #[error("fate {number} is refused: {refusal}")]
     FateRefused { number: usize, refusal: Refusal },
     #[error("{unused} of {scripted} fates are not used")]
@@ -66,10 +72,24 @@ pub enum Problem {
     BotNotAsked { step: usize },
     #[error("step {step}: the bot was to choose {}, it chooses {found}", plain(.chooses))]
     BotChose { step: usize, chooses: Value, found: String },
+    #[error("step {step}: {problem}")]
+    Expected { step: usize, problem: Box<Problem> },
+    #[error("step {step}: nothing is being drawn or rolled, so there is no before")]
+    NoChance { step: usize },
+    #[error("step {step}: seat {seat} has nothing to take back: {because}")]
+    NoUndo { step: usize, seat: u8, because: &'static str },
+    #[error("step {step}: seat {seat} was not to be able to take its last action back")]
+    Undoable { step: usize, seat: u8 },
     #[error("after step {step} the state is not sound: {broken}")]
     Unsound { step: usize, broken: Broken },
     #[error("{place} was to be {expected}, it is {found}")]
     Differs { place: String, expected: String, found: String },
+    #[error("{place} was to contain {expected} {times} times, it does so {found} times: {whole}")]
+    Times { place: String, expected: String, times: usize, found: usize, whole: String },
+    #[error("{place} {was} {expected}, it is {found}")]
+    Contents { place: String, was: &'static str, expected: String, found: String },
+    #[error("{place} is {found}, which {cannot}")]
+    NotComparable { place: String, found: String, cannot: &'static str },
     #[error("{place} does not exist: {parent} has {has}")]
     NoPlace { place: String, parent: String, has: String },
     #[error("{0:?} is not a place: a JSON pointer is empty or begins with /")]

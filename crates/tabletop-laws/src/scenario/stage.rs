@@ -1,10 +1,14 @@
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use tabletop::{
-    Awaiting, Choice, Config, ConfigError, Dealer, Fate, Game, Input, Millis, Rng, Scenario, ScriptedFate,
+    Awaiting, Chance, Choice, Dealer, Expectation, Fate, Game, Input, Millis, Rng, Scenario, ScriptedFate,
     Seat, Seed, Step,
 };
 
+use super::expect::{self, Scene};
 use super::problem::Problem;
+use super::setup::config;
 use crate::merge::{first_unknown, merge_patch};
 use crate::plain::plain;
 
@@ -15,54 +19,19 @@ pub(super) struct Stage<'a, G: Game> {
     fates: &'a [ScriptedFate],
     fates_used: usize,
     now: Millis,
+    /// All that happened, and where what the last step caused begins.
+    events: Vec<G::Event>,
+    last_step: usize,
+    /// What can be taken back, the latest last.
+    moments: Vec<Moment<G>>,
 }
 
-/// Demands that the setup fails by each of `rules`.
-pub(super) fn check_refused_setup<G: Game>(scenario: &Scenario, rules: &[&str]) -> Result<(), Problem> {
-    let has_story = !(scenario.given.is_null() && scenario.fates.is_empty() && scenario.when.is_empty());
-    if has_story || rules.len() != scenario.then.len() {
-        return Err(Problem::StoryAfterRefusal);
-    }
-    let found = G::new(&config::<G>(scenario)?).err();
-    rules.iter().try_for_each(|&rule| match &found {
-        None => Err(Problem::SetupAccepted { rule: rule.to_owned() }),
-        Some(error) if error.rule().is_some_and(|found| found.0 == rule) => Ok(()),
-        Some(error) => Err(Problem::SetupRefusedOtherwise { rule: rule.to_owned(), found: error.clone() }),
-    })
-}
-
-/// The game's default options under those of the scenario.
-fn config<G: Game>(scenario: &Scenario) -> Result<Config<G::Options>, Problem> {
-    if scenario.game != G::ID {
-        return Err(Problem::WrongGame { found: scenario.game.clone(), expected: G::ID });
-    }
-    let mut options = serde_json::to_value(G::Options::default())
-        .map_err(|error| Problem::Unwritable(error.to_string()))?;
-    match &scenario.config {
-        Value::Null => {}
-        Value::Object(given) => {
-            for (key, value) in given {
-                match options.get_mut(key) {
-                    Some(option) => *option = value.clone(),
-                    None => return Err(Problem::Setup(unknown_option::<G>(key))),
-                }
-            }
-        }
-        other => return Err(Problem::ConfigShape(other.clone())),
-    }
-    let options = serde_path_to_error::deserialize(options).map_err(|error| Problem::UnreadableConfig {
-        field: error.path().to_string(),
-        reason: error.into_inner().to_string(),
-    })?;
-    Ok(Config { seats: scenario.seats, options })
-}
-
-fn unknown_option<G: Game>(key: &str) -> ConfigError {
-    ConfigError::UnknownOption {
-        game: G::ID,
-        key: key.to_owned(),
-        known: G::options().iter().map(|spec| spec.key).collect(),
-    }
+/// A game before an action that told nobody anything.
+#[derive(Debug)]
+struct Moment<G> {
+    seat: Seat,
+    state: G,
+    fates_used: usize,
 }
 
 impl<'a, G: Game> Stage<'a, G> {
@@ -74,41 +43,73 @@ impl<'a, G: Game> Stage<'a, G> {
             fates: &scenario.fates,
             fates_used: 0,
             now: 0,
+            events: Vec::new(),
+            last_step: 0,
+            moments: Vec::new(),
         };
-        match scenario.seed {
-            Some(seed) => stage.draw_setup(&mut Dealer::new(Seed::from_number(seed)))?,
-            None => stage.take_scripted_fates()?,
-        }
+        stage.set_up(scenario)?;
         stage.change(&scenario.given)?;
         Ok(stage)
     }
 
-    fn draw_setup(&mut self, dealer: &mut Dealer) -> Result<(), Problem> {
+    /// Answers chance until a seat must act: by the decks as told, else from the seed or by the script.
+    fn set_up(&mut self, scenario: &Scenario) -> Result<(), Problem> {
+        let mut dealer = scenario.seed.map(|seed| Dealer::new(Seed::from_number(seed)));
+        let mut shuffled = BTreeSet::new();
+        let mut number = 0;
         while let Awaiting::Chance(asked) = self.state.awaiting() {
-            let mut fate = Fate::Pick(0);
-            dealer.answer(asked, &mut fate);
-            self.put_fate(fate, dealer.drawn() as usize)?;
+            number += 1;
+            let mut drawn = Fate::Pick(0);
+            if let Some(dealer) = &mut dealer {
+                dealer.answer(asked, &mut drawn);
+            }
+            let shuffling = self.state.shuffling();
+            shuffled.extend(shuffling.as_ref().map(|shuffling| shuffling.deck));
+            let named = shuffling.as_ref().and_then(|of| Some((of, scenario.decks.get(of.deck)?)));
+            let fate = match (named, &drawn) {
+                (Some((of, top)), Fate::Order(rest)) if dealer.is_some() => of.on_top(top, rest),
+                (Some((of, top)), _) => of.on_top(top, &of.lying),
+                (None, _) if dealer.is_some() => Ok(drawn),
+                (None, _) => Ok(self.next_scripted(asked)?),
+            };
+            self.put_fate(fate.map_err(Problem::NotInDeck)?, number)?;
         }
-        Ok(())
+        match scenario.decks.keys().find(|deck| !shuffled.contains(deck.as_str())) {
+            Some(deck) => {
+                let known: Vec<&str> = shuffled.into_iter().collect();
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                Err(Problem::NoDeck { deck: deck.clone(), known })
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn next_scripted(&mut self, asked: Chance) -> Result<Fate, Problem> {
+        let scripted = self
+            .fates
+            .get(self.fates_used)
+            .ok_or(Problem::UnscriptedChance { asked, scripted: self.fates.len() })?;
+        self.fates_used += 1;
+        let number = self.fates_used;
+        let shuffling = self.state.shuffling();
+        scripted.answer(asked, shuffling.as_ref()).map_err(|bad| Problem::WrongFate { number, asked, bad })
     }
 
     fn take_scripted_fates(&mut self) -> Result<(), Problem> {
         while let Awaiting::Chance(asked) = self.state.awaiting() {
-            let scripted = self
-                .fates
-                .get(self.fates_used)
-                .ok_or(Problem::UnscriptedChance { asked, scripted: self.fates.len() })?;
-            self.fates_used += 1;
-            let number = self.fates_used;
-            let fate = scripted.answer(asked).map_err(|bad| Problem::WrongFate { number, asked, bad })?;
-            self.put_fate(fate, number)?;
+            let fate = self.next_scripted(asked)?;
+            self.put_fate(fate, self.fates_used)?;
+        }
+        // What was told to anyone cannot be taken back, nor what was done before.
+        if self.events[self.last_step..].iter().any(G::reveals) {
+            self.moments.clear();
         }
         Ok(())
     }
 
     fn put_fate(&mut self, fate: Fate, number: usize) -> Result<(), Problem> {
         self.state
-            .apply(self.now, &Input::Fate(fate), &mut Vec::new())
+            .apply(self.now, &Input::Fate(fate), &mut self.events)
             .map_err(|refusal| Problem::FateRefused { number, refusal })
     }
 
@@ -122,7 +123,10 @@ impl<'a, G: Game> Stage<'a, G> {
             |state: &G| serde_json::to_value(state).map_err(|error| Problem::Unwritable(error.to_string()));
         let before = written(&self.state)?;
         let mut changed = before.clone();
-        merge_patch(&mut changed, given);
+        merge_patch(&mut changed, given).map_err(|misplaced| Problem::MisplacedGiven {
+            pointer: misplaced.pointer,
+            reason: misplaced.reason,
+        })?;
         self.state = serde_path_to_error::deserialize(changed).map_err(|error| Problem::UnreadableGiven {
             field: error.path().to_string(),
             reason: error.into_inner().to_string(),
@@ -134,14 +138,44 @@ impl<'a, G: Game> Stage<'a, G> {
     }
 
     /// Tells the story: every step, and all chance between them.
-    pub(super) fn play(&mut self, scenario: &Scenario) -> Result<(), Problem> {
-        self.take_scripted_fates()?;
+    pub(super) fn play(&mut self, scenario: &Scenario) -> Result<(), Vec<Problem>> {
+        let only = |problem| vec![problem];
+        let looks_before_chance =
+            |told: Option<&Step>| matches!(told, Some(Step::Expect { before_chance: true, .. }));
+        if !looks_before_chance(scenario.when.first()) {
+            self.take_scripted_fates().map_err(only)?;
+        }
         for (step, told) in (1..).zip(&scenario.when) {
-            self.take_step(step, told)?;
-            self.take_scripted_fates()?;
-            self.state.check_invariants().map_err(|broken| Problem::Unsound { step, broken })?;
+            match told {
+                Step::Expect { expectations, before_chance } => {
+                    self.look(step, expectations, *before_chance)?;
+                }
+                told => self.take_step(step, told).map_err(only)?,
+            }
+            if !looks_before_chance(scenario.when.get(step)) {
+                self.take_scripted_fates().map_err(only)?;
+            }
+            self.state.check_invariants().map_err(|broken| vec![Problem::Unsound { step, broken }])?;
         }
         Ok(())
+    }
+
+    fn look(&self, step: usize, expected: &[Expectation], before_chance: bool) -> Result<(), Vec<Problem>> {
+        if before_chance && !matches!(self.state.awaiting(), Awaiting::Chance(_)) {
+            return Err(vec![Problem::NoChance { step }]);
+        }
+        let problems: Vec<Problem> = self
+            .differences(expected)
+            .into_iter()
+            .map(|problem| Problem::Expected { step, problem: Box::new(problem) })
+            .collect();
+        if problems.is_empty() { Ok(()) } else { Err(problems) }
+    }
+
+    /// All that is not as expected now.
+    pub(super) fn differences(&self, expected: &[Expectation]) -> Vec<Problem> {
+        let scene = Scene { state: &self.state, events: &self.events[self.last_step..] };
+        expected.iter().filter_map(|expectation| expect::check(&scene, expectation).err()).collect()
     }
 
     fn take_step(&mut self, step: usize, told: &Step) -> Result<(), Problem> {
@@ -162,13 +196,44 @@ impl<'a, G: Game> Stage<'a, G> {
                 self.now = *at;
                 self.put(step, &Input::DeadlinePassed)
             }
+            Step::Undo { seat } => self.undo(step, *seat),
+            Step::CannotUndo { seat } => match self.moments.last() {
+                Some(moment) if moment.seat == *seat => Err(Problem::Undoable { step, seat: seat.number() }),
+                _ => Ok(()),
+            },
+            // Looking changes nothing and is not taken.
+            Step::Expect { .. } => Ok(()),
         }
     }
 
     fn put(&mut self, step: usize, input: &Input<G::Action>) -> Result<(), Problem> {
+        let before = self.state.clone();
+        self.last_step = self.events.len();
         self.state
-            .apply(self.now, input, &mut Vec::new())
-            .map_err(|refusal| Problem::Refused { step, refusal })
+            .apply(self.now, input, &mut self.events)
+            .map_err(|refusal| Problem::Refused { step, refusal })?;
+        match input {
+            Input::Act { seat, .. } => {
+                let (seat, fates_used) = (*seat, self.fates_used);
+                self.moments.push(Moment { seat, state: before, fates_used });
+            }
+            Input::Fate(_) | Input::DeadlinePassed => self.moments.clear(),
+        }
+        Ok(())
+    }
+
+    /// Fates that came after the action are the same ones when it is done again.
+    fn undo(&mut self, step: usize, seat: Seat) -> Result<(), Problem> {
+        let because = match self.moments.pop() {
+            Some(moment) if moment.seat == seat => {
+                (self.state, self.fates_used) = (moment.state, moment.fates_used);
+                self.last_step = self.events.len();
+                return Ok(());
+            }
+            Some(_) => "the last action was another seat's",
+            None => "there is none, or somebody was told something since",
+        };
+        Err(Problem::NoUndo { step, seat: seat.number(), because })
     }
 
     fn put_refused(&mut self, step: usize, input: &Input<G::Action>, rule: &str) -> Result<(), Problem> {
@@ -198,7 +263,11 @@ impl<'a, G: Game> Stage<'a, G> {
         }
         let mut rng = Rng::stream(&Seed::from_number(0), step as u64);
         let imagined = self.state.imagine(seat, &mut rng);
-        match (policy.choose)(&imagined, seat, &legal, None, &mut rng) {
+        let left = match self.state.awaiting() {
+            Awaiting::Seats { deadline, .. } => deadline.and_then(|deadline| deadline.checked_sub(self.now)),
+            Awaiting::Chance(_) | Awaiting::Nothing => None,
+        };
+        match (policy.choose)(&imagined, seat, &legal, left, &mut rng) {
             Choice::Act(action) if action == expected => Ok(action),
             Choice::Act(action) => {
                 Err(Problem::BotChose { step, chooses: chooses.clone(), found: plain(&action) })

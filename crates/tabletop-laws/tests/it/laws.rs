@@ -12,7 +12,7 @@ mod the_toy_keeps_them {
 }
 
 fn run() -> Result<LawReport, Violation> {
-    check_many::<Toy>(&LawRun { games: 60, seats: None, seed: Seed::from_number(4) })
+    check_many::<Toy>(&LawRun { games: 60, steps: None, seats: None, seed: Seed::from_number(4) })
 }
 
 /// Every planted fault must be caught, by the law that is there for it.
@@ -25,6 +25,8 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::AcceptsUnlisted, Law::IllegalRefused),
         (Fault::AnySeats, Law::Setup),
         (Fault::ApplyRefusesListed, Law::LegalAccepted),
+        (Fault::CatalogueFickle, Law::Catalogue),
+        (Fault::CatalogueUnwritable, Law::Catalogue),
         (Fault::ClearsEvents, Law::Replay),
         (Fault::EarlyDeadline, Law::ImpossibleRefused),
         (Fault::EarlyOutcome, Law::Outcome),
@@ -36,6 +38,11 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::ImagineForgetsTime, Law::ImaginedAwaiting),
         (Fault::ImagineInvents, Law::ImaginedInvariants),
         (Fault::ImaginePeeks, Law::NoPeek),
+        (Fault::ImpossibleForOthers, Law::Impossible),
+        (Fault::ImpossibleLeaks, Law::ImaginedImpossible),
+        (Fault::ImpossibleListed, Law::Impossible),
+        (Fault::ImpossibleOtherRule, Law::Impossible),
+        (Fault::ImpossibleUnsorted, Law::Impossible),
         (Fault::ListClears, Law::LegalAppends),
         (Fault::ListEmpty, Law::LegalComplete),
         (Fault::ListLeaks, Law::ImaginedLegal),
@@ -47,15 +54,20 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::OtherReason, Law::CheckAgrees),
         (Fault::Panics, Law::NoPanic),
         (Fault::PolicyStrays, Law::Policies),
+        (Fault::PolicyWaits, Law::Policies),
+        (Fault::PolicyWaitsNothing, Law::Policies),
         (Fault::ReadsClock, Law::Time),
         (Fault::RefusalChanges, Law::RefusedUnchanged),
         (Fault::RefusalSpeaks, Law::RefusedSilent),
         (Fault::RefusesFate, Law::PossibleAccepted),
         (Fault::ShortOutcome, Law::Outcome),
+        (Fault::ShufflingShort, Law::Shuffling),
+        (Fault::SilenceLeaks, Law::Silence),
         (Fault::SpectatorLeaks, Law::ImaginedSpectator),
         (Fault::Unbounded, Law::LengthBound),
         (Fault::Unmarked, Law::Reveals),
         (Fault::ViewLeaks, Law::ImaginedView),
+        (Fault::ViewRepeatsKeys, Law::Patches),
     ] {
         let violation = with_fault(fault, run).expect_err(&format!("{fault:?} is not caught"));
         assert_eq!(violation.law, law, "{fault:?}: {violation}");
@@ -128,4 +140,14 @@ fn a_run_counts_its_games_and_endings() {
     assert_eq!(report.games, 180);
     assert_eq!(report.endings.values().sum::<u64>(), 180);
     assert!(report.longest <= Toy::LENGTH_BOUND);
+}
+
+#[test]
+fn no_game_is_begun_once_the_budget_of_steps_is_used_up() {
+    let budget = |steps, seats| LawRun { games: 60, steps: Some(steps), seats, seed: Seed::from_number(4) };
+    let few = check_many::<Toy>(&budget(50, Some(2))).unwrap();
+    let last = check_nth::<Toy>(Seed::from_number(4), 2, few.games - 1).unwrap();
+    assert!(few.steps >= 50 && few.steps - u64::from(last.steps) < 50, "{few:?}");
+    let least = check_many::<Toy>(&budget(0, None)).unwrap();
+    assert_eq!(least.games, 3, "one for each number of seats");
 }

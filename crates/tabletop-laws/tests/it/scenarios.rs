@@ -87,7 +87,7 @@ fn a_refused_setup_is_a_scenario_too() {
         problems("seats: 2", "then: [{setup_refused: T-02}]"),
         "the setup was to be refused by T-02, it is accepted"
     );
-    let alone = "a scenario whose setup is refused has no given, fates, when or other expectations";
+    let alone = "a scenario whose setup is refused has no decks, given, fates, when or other expectations";
     for more in ["when: [{deadline: 1}], ", "fates: [{pick: 1}], ", "given: {round: 1}, "] {
         assert_eq!(problems("seats: 5", &format!("{more}then: [{{setup_refused: T-01}}]")), alone);
     }
@@ -226,4 +226,163 @@ fn a_failure_shows_the_state_where_it_stopped() {
     let state: serde_json::Value = serde_json::from_str(&failure.state.unwrap()).unwrap();
     assert_eq!(state["stage"]["turn"]["seat"], 0);
     assert!(run(TWO, "then: []").unwrap_err().state.is_none());
+}
+
+#[test]
+fn named_cards_go_on_top_and_the_rest_keeps_its_order() {
+    passes(
+        TWO,
+        "fates: [{order: {top: [3, 2]}}],
+         then: [{at: /held, is: [3, 2]}, {at: /deck, is: [0, 0, 0, 1, 1, 1, 2, 2, 3, 3]}]",
+    );
+    passes(TWO, "decks: {faces: [3, 3]}, then: [{at: /held, is: [3, 3]}, {at: /deck/0, is: 0}]");
+    passes(TWO, "seed: 3, decks: {faces: [3, 3]}, then: [{at: /held, is: [3, 3]}, {at: /deck, count: 10}]");
+    let fails = |story: &str| problems(TWO, &format!("{story}, then: []"));
+    assert_eq!(
+        fails("fates: [{order: {top: [9]}}]"),
+        "fate 1 does not answer the order of 12: 9 is not (so often) in the deck faces, which has \
+         0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3"
+    );
+    assert_eq!(
+        fails("decks: {faces: [1, 1, 1, 1]}"),
+        "decks: 1 is not (so often) in the deck faces, which has 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3"
+    );
+    assert_eq!(
+        fails("seed: 1, decks: {spells: [1]}"),
+        "decks: no deck spells is shuffled in the setup; there is faces"
+    );
+    assert_eq!(
+        fails("seed: 1, given: {stage: roll}, fates: [{order: {top: [1]}}]"),
+        "fate 1 does not answer a die of 6 sides: dice was asked for, an order was given"
+    );
+}
+
+#[test]
+fn places_in_lists_are_patched_by_number_and_by_name() {
+    passes(
+        TWO,
+        "fates: [{order: keep}], given: {score: {'[1]': 5}, held: {'[0]': 3}, deck: {'[9]': null, '[+]': [0]}},
+         then: [{at: /score, is: [0, 5]}, {at: /held, is: [3, 0]}, {at: /deck, is: [0, 1, 1, 1, 2, 2, 2, 3, 3, 0]}]",
+    );
+    let given = |patch: &str| problems(TWO, &format!("seed: 1, given: {patch}, then: []"));
+    assert_eq!(given("{score: {'[7]': 1}}"), "given: /score: [7] is not there, the list has 2");
+    assert_eq!(given("{score: {'[=0]': 1}}"), "given: /score: [=0] is several of the 2 in the list");
+    assert_eq!(
+        given("{score: {'[0]': 1, first: 2}}"),
+        "given: /score: fields and places in a list cannot be changed at once"
+    );
+    assert_eq!(given("{round: {'[0]': 1}}"), "given: /round: only a list has places in brackets");
+}
+
+#[test]
+fn what_told_nobody_anything_is_taken_back_step_by_step() {
+    passes(
+        "seats: 3",
+        "fates: [{order: keep}],
+         when: [{seat: 0, do: pass}, {seat: 1, do: pass}, {undo: 1}, {cannot_undo: 1}, {undo: 0},
+                {expect: [{legal: 0, has: pass}]}, {seat: 0, do: swap}, {cannot_undo: 0}],
+         then: [{legal: 1, has: pass}]",
+    );
+    let fails = |steps: &str| problems("seats: 3", &format!("seed: 1, when: [{steps}], then: []"));
+    assert_eq!(
+        fails("{seat: 0, do: swap}, {undo: 0}"),
+        "step 2: seat 0 has nothing to take back: there is none, or somebody was told something since"
+    );
+    assert_eq!(
+        fails("{seat: 0, do: pass}, {undo: 1}"),
+        "step 2: seat 1 has nothing to take back: the last action was another seat's"
+    );
+    assert_eq!(
+        fails("{seat: 0, do: pass}, {cannot_undo: 0}"),
+        "step 2: seat 0 was not to be able to take its last action back"
+    );
+}
+
+#[test]
+fn a_story_can_be_looked_at_between_its_steps() {
+    passes(
+        TWO,
+        "fates: [{order: keep}, {dice: [4]}],
+         when: [{expect: [{at: /round, is: 0}, {events: 0, contains: {dealt: {held: [null, 0]}}}]},
+                {seat: 0, do: pass}, {expect: [{legal: 1, has: pass}, {events: all, is: [{passed: {seat: 0}}]}]},
+                {seat: 1, do: pass}, {expect: [{at: /last_roll, is: null}], before: chance},
+                {expect: [{at: /last_roll, is: 4}]}],
+         then: [{events: all, count: 2}, {events: spectator, contains: {rolled: {die: 4}}}]",
+    );
+    let fails = |steps: &str| problems(TWO, &format!("seed: 1, when: [{steps}], then: []"));
+    assert_eq!(
+        fails(
+            "{seat: 0, do: pass}, {expect: [{at: /round, is: 3}, {at: /seats, is: 2}, {at: /seats, is: 9}]}"
+        ),
+        "step 2: /round of the state was to be 3, it is 0\nstep 2: /seats of the state was to be 9, it is 2"
+    );
+    assert_eq!(
+        fails("{seat: 0, do: pass}, {expect: [], before: chance}"),
+        "step 2: nothing is being drawn or rolled, so there is no before"
+    );
+}
+
+#[test]
+fn events_are_counted_and_seen_as_each_viewer_sees_them() {
+    passes(
+        TWO,
+        "fates: [{order: keep}], when: [{seat: 0, do: swap}],
+         then: [{events: all, contains: {drew: {face: 0}}}, {events: 0, contains: {drew: {face: null}}},
+                {events: 1, at: /1/drew/face, is: 0}, {events: spectator, lacks: {drew: {face: 0}}},
+                {events: all, contains: {shown: {}}, count: 1}]",
+    );
+    assert_eq!(
+        problems(TWO, "seed: 1, when: [{seat: 0, do: pass}], then: [{events: all, contains: {drew: {}}}]"),
+        "the list of events was to contain {drew: {}}, it is [{passed: {seat: 0}}]"
+    );
+}
+
+#[test]
+fn values_are_compared_by_what_they_contain_lack_count_and_are_a_set_of() {
+    let table = "fates: [{order: keep}]";
+    passes(
+        TWO,
+        &format!(
+            "{table}, then: [{{at: /deck, contains: 3}}, {{at: /deck, contains: 3, count: 3}},
+             {{at: /deck, lacks: 9}}, {{at: /deck, count: 10}}, {{at: /score, set: [0, 0]}},
+             {{at: /stage, contains: {{turn: {{left: 2}}}}}}, {{view: 0, at: /held, set: [0, null]}},
+             {{at: /options/mood, contains: lai}}]"
+        ),
+    );
+    let differs = |expectation: &str| problems(TWO, &format!("{table}, then: [{{{expectation}}}]"));
+    let deck = "[0, 1, 1, 1, 2, 2, 2, 3, 3, 3]";
+    assert_eq!(
+        differs("at: /deck, contains: 9"),
+        format!("/deck of the state was to contain 9, it is {deck}")
+    );
+    assert_eq!(
+        differs("at: /deck, lacks: 0"),
+        format!("/deck of the state was not to contain 0, it is {deck}")
+    );
+    assert_eq!(differs("at: /deck, count: 9"), format!("/deck of the state was to be of 9, it is {deck}"));
+    assert_eq!(
+        differs("at: /deck, contains: 3, count: 2"),
+        format!("/deck of the state was to contain 3 2 times, it does so 3 times: {deck}")
+    );
+    assert_eq!(
+        differs("at: /score, set: [0, 1]"),
+        "/score of the state was to be, in any order, [0, 1], it is [0, 0]"
+    );
+    assert_eq!(differs("at: /round, contains: 1"), "/round of the state is 0, which contains nothing");
+    assert_eq!(differs("at: /round, count: 1"), "/round of the state is 0, which has no count");
+    assert_eq!(differs("at: /round, set: []"), "/round of the state is 0, which is no list");
+}
+
+#[test]
+fn a_value_that_an_option_cannot_have_is_refused_by_its_rule() {
+    passes("seats: 2, config: {rounds: 9}", "then: [{setup_refused: T-03}]");
+    assert_eq!(
+        problems("seats: 2, config: {rounds: 9}", "then: []"),
+        "the setup is refused: T-03: option rounds cannot be \"9\": it is a number from 1 to 3"
+    );
+    assert_eq!(
+        problems("seats: 2, config: {mood: sunny}", "then: [{setup_refused: T-03}]"),
+        "the setup was to be refused by T-03, it is refused so: option mood cannot be \"sunny\": it is one of \
+         plain, grim"
+    );
 }

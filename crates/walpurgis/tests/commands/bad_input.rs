@@ -38,7 +38,7 @@ fn wrong_options_are_named() {
     assert_eq!(refused(&["odds=maybe"]), "option odds cannot be \"maybe\": it is true or false");
     assert_eq!(
         refused(&["great_old_one=azathoth"]),
-        "option great_old_one cannot be \"azathoth\": it is one of cthulhu, nyarlathotep, yog_sothoth, hastur"
+        "AR-03: option great_old_one cannot be \"azathoth\": it is one of cthulhu, nyarlathotep, yog_sothoth, hastur"
     );
     assert_eq!(refused(&["odds=true", "odds=true"]), "option \"odds\" is given twice");
     let contradiction = refused(&["orb_face_up=true", "event=shining_trapezohedron"]);
