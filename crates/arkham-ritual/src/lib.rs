@@ -5,12 +5,13 @@
 //! keep their sanity. Rule ids (`AR-14`) refer to `docs/rules/arkham-ritual.md`.
 //!
 //! Reading order: [`Card`], [`Options`], `state` (what a game is), `turn` (how it moves),
-//! `resolution` (how a round ends) and `verdict` (why), `knowledge` (what a seat can know), `view` (what it is shown),
-//! `catalogue` (what is printed on the cards).
+//! `comparison` and `resolution` (how a round ends), `verdict` (why), `knowledge` (what a seat can
+//! know), `view` (what it is shown), `catalogue` (what is printed on the cards).
 
 mod action;
 mod card;
 mod catalogue;
+mod comparison;
 mod data;
 mod event;
 #[cfg(test)]

@@ -4,7 +4,8 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Outcome, Part, PerSeat, Seat, SeatResult, SeatSet};
 
-use crate::card::{Artifact, Card};
+use crate::card::Card;
+use crate::comparison::{Comparison, Faults};
 use crate::data::data;
 use crate::list::CardList;
 use crate::options::Victory;
@@ -152,63 +153,25 @@ impl Standing {
     }
 }
 
-/// What is wrong with a card when cards are compared, as bits; a card survives by having none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Faults(u8);
-
-impl Faults {
-    pub(crate) const NONE: Self = Self(0);
-    /// Cursed, or sane while the Cultist is held (AR-31, AR-32).
-    pub(crate) const COLOUR: Self = Self(1);
-    /// AR-31.
-    pub(crate) const MATCHED: Self = Self(2);
-    /// No artifact, while the Mad Professor is held (AR-36).
-    pub(crate) const NO_ARTIFACT: Self = Self(4);
-    /// AR-35.
-    pub(crate) const STUDENT: Self = Self(8);
-
-    pub(crate) const fn has(self, fault: Self) -> bool {
-        self.0 & fault.0 != 0
-    }
-
-    const fn with(self, fault: Self, is_there: bool) -> Self {
-        if is_there { Self(self.0 | fault.0) } else { self }
-    }
+/// How sanity was spread before a Great Old One came.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spread {
+    /// Of all but the holder (AR-41).
+    most: u8,
+    least: u8,
+    /// Whether several have the least (AR-42).
+    tied: bool,
 }
 
-/// What the cards on the table do to survival at a normal end of round.
-#[derive(Clone, Copy, Debug)]
-struct Comparison {
-    artifacts: [u8; Artifact::KINDS],
-    cultist: bool,
-    professor: bool,
-    cursed: u8,
-}
-
-impl Comparison {
-    fn of(cards: impl Iterator<Item = Card>) -> Self {
-        let mut comparison =
-            Self { artifacts: [0; Artifact::KINDS], cultist: false, professor: false, cursed: 0 };
-        for card in cards {
-            if let Some(artifact) = card.artifact() {
-                comparison.artifacts[artifact.index()] += 1;
-            }
-            comparison.cultist |= card == Card::Cultist;
-            comparison.professor |= card == Card::MadProfessor;
-            comparison.cursed += u8::from(card.is_cursed());
+impl Spread {
+    fn new(sanity: &PerSeat<u8>, woken: Holder) -> Self {
+        let least = sanity.as_slice().iter().min().copied().unwrap_or(0);
+        let others = sanity.iter().filter(|&(seat, _)| Holder::Seat(seat) != woken);
+        Self {
+            most: others.map(|(_, sanity)| sanity).max().unwrap_or(0),
+            least,
+            tied: sanity.as_slice().iter().filter(|&&sanity| sanity == least).count() > 1,
         }
-        comparison
-    }
-
-    /// AR-31, changed by the Cultist (AR-32), the Wary Student (AR-35) and the Mad Professor (AR-36).
-    fn faults(&self, card: Card) -> Faults {
-        let artifact = card.artifact();
-        let is_matched = artifact.is_some_and(|artifact| self.artifacts[artifact.index()] > 1);
-        Faults::NONE
-            .with(Faults::COLOUR, card.is_cursed() != self.cultist)
-            .with(Faults::MATCHED, is_matched)
-            .with(Faults::NO_ARTIFACT, self.professor && artifact.is_none())
-            .with(Faults::STUDENT, card == Card::WaryStudent)
     }
 }
 
@@ -222,6 +185,7 @@ pub(crate) struct Resolution {
     sanity: PerSeat<u8>,
     doom_cost: Option<u8>,
     comparison: Comparison,
+    spread: Spread,
     failed: SeatSet,
     failing: u8,
 }
@@ -236,14 +200,17 @@ impl Resolution {
     ) -> Self {
         let cards = held.as_slice().iter().flatten().chain(dummies.as_slice());
         let comparison = Comparison::of(cards.copied());
+        let spread = match cause {
+            Cause::GreatOldOne { holder, .. } => Spread::new(&sanity, holder),
+            _ => Spread::default(),
+        };
+        let (failed, failing) = (SeatSet::EMPTY, 0);
         let mut ending =
-            Self { cause, held, dummies, sanity, doom_cost, comparison, failed: SeatSet::EMPTY, failing: 0 };
-        let fails = |&holder: &Holder| ending.standing(holder).fails();
-        let failed = ending.seats().filter(|&seat| fails(&Holder::Seat(seat))).collect();
+            Self { cause, held, dummies, sanity, doom_cost, comparison, spread, failed, failing };
+        ending.failed = ending.seats().filter(|&seat| ending.standing(Holder::Seat(seat)).fails()).collect();
         // AR-64: a dummy whose card fails counts too.
-        let failing_dummies = ending.dummies().filter(fails).count() as u8;
-        ending.failed = failed;
-        ending.failing = ending.failed.len() + failing_dummies;
+        let failing_dummies = ending.dummies().filter(|&dummy| ending.standing(dummy).fails()).count();
+        ending.failing = ending.failed.len() + failing_dummies as u8;
         ending
     }
 
@@ -271,8 +238,15 @@ impl Resolution {
             gained: PerSeat::filled(seats, 0),
             sanity: self.sanity,
         };
-        for seat in self.seats() {
-            let (lost, gained) = (total(&self.loss(seat)), total(&self.gain(seat)));
+        for (seat, card) in self.held.iter() {
+            // Of those who do not fail, only holders of these can lose or gain anything.
+            let may_change = |card: Card| card == Card::Investigator || card.is_great_old_one();
+            if !self.failed.contains(seat) && !card.is_some_and(may_change) {
+                continue;
+            }
+            let standing = self.standing(Holder::Seat(seat));
+            let lost = total(&self.loss_of(seat, standing));
+            let gained = total(&self.gain_of(seat, standing));
             report.lost[seat] = lost;
             report.gained[seat] = gained;
             report.sanity[seat] = self.sanity[seat].saturating_sub(lost).saturating_add(gained);
@@ -299,6 +273,8 @@ impl Resolution {
         self.comparison.cultist
     }
 
+    /// Asked of everyone at every end that a bot imagines: as a call it would cost greedy a tenth.
+    #[inline(always)]
     pub(crate) fn standing(&self, holder: Holder) -> Standing {
         match self.cause {
             Cause::AllPassed | Cause::ElderSign | Cause::DeckEmpty => {
@@ -314,11 +290,14 @@ impl Resolution {
     }
 
     /// A Great Old One's effect replaces the normal end; characters do nothing (AR-37).
+    /// Rare, and not to stand in the way of what is not.
+    #[cold]
     fn before_old_one(&self, old_one: Card, woken: Holder, holder: Holder) -> Standing {
-        let seat = match holder {
+        let Spread { most, least, tied } = self.spread;
+        let is_seated = matches!(holder, Holder::Seat(_));
+        let sanity = match holder {
             _ if holder == woken => {
-                let is_seated = matches!(holder, Holder::Seat(_));
-                return Standing::Holder { tied: is_seated && old_one == Card::YogSothoth && self.is_tied() };
+                return Standing::Holder { tied: tied && is_seated && old_one == Card::YogSothoth };
             }
             // AR-62: a dummy's artifact counts for Hastur.
             _ if old_one == Card::Hastur => {
@@ -326,32 +305,18 @@ impl Resolution {
                 return artifact.map_or(Standing::HoldsNoArtifact, |_| Standing::HoldsArtifact);
             }
             Holder::Dummy(_) => return Standing::Untouched,
-            Holder::Seat(seat) => seat,
+            Holder::Seat(seat) => self.sanity[seat],
         };
         match old_one {
             // AR-41: the richest but for the holder.
-            Card::Nyarlathotep => {
-                let others = self.seats().filter(|&other| Holder::Seat(other) != woken);
-                let most = others.map(|other| self.sanity[other]).max();
-                if most == Some(self.sanity[seat]) { Standing::Richest } else { Standing::NotRichest }
-            }
-            // AR-42: all but the single poorest, the holder among those who may be it.
-            Card::YogSothoth => match (self.is_tied(), self.sanity[seat] == self.least()) {
-                (true, _) => Standing::Tied,
-                (false, true) => Standing::Poorest,
-                (false, false) => Standing::NotPoorest,
-            },
+            Card::Nyarlathotep if sanity == most => Standing::Richest,
+            Card::Nyarlathotep => Standing::NotRichest,
+            // AR-42: all but the single poorest, who may be the holder too.
+            Card::YogSothoth if tied => Standing::Tied,
+            Card::YogSothoth if sanity == least => Standing::Poorest,
+            Card::YogSothoth => Standing::NotPoorest,
             _ => Standing::NotHolder,
         }
-    }
-
-    fn least(&self) -> u8 {
-        self.sanity.as_slice().iter().min().copied().unwrap_or(0)
-    }
-
-    fn is_tied(&self) -> bool {
-        let least = self.least();
-        self.sanity.as_slice().iter().filter(|&&sanity| sanity == least).count() > 1
     }
 
     /// What each who fails loses: the Doom Track's value, or the number of those who fail (AR-33, AR-52).
@@ -363,15 +328,16 @@ impl Resolution {
     }
 
     /// What `seat` is to lose, whether or not it is there.
-    fn due(&self, seat: Seat) -> Parts<Loss, 2> {
+    #[inline]
+    fn due(&self, seat: Seat, standing: Standing) -> Parts<Loss, 2> {
         const NOTHING: Part<Loss> = part(Loss::HeadCount, 0);
         let has = i32::from(self.sanity[seat]);
-        match self.standing(Holder::Seat(seat)) {
+        match standing {
+            Standing::Compared(Faults::NONE) => [NOTHING, NOTHING],
             Standing::Compared(faults) if faults.has(Faults::STUDENT) => {
                 [part(Loss::WaryStudent, 1), NOTHING]
             }
-            Standing::Compared(faults) if faults != Faults::NONE => [self.normal_loss(), NOTHING],
-            Standing::Richest => [self.normal_loss(), NOTHING],
+            Standing::Compared(_) | Standing::Richest => [self.normal_loss(), NOTHING],
             Standing::NotHolder => {
                 let players = i32::from(self.held.seats()) + self.dummies.len() as i32;
                 [part(Loss::Players, players), part(Loss::ButOne, -1)]
@@ -386,16 +352,26 @@ impl Resolution {
         }
     }
 
-    /// Losses never go below nothing (AR-44).
     pub(crate) fn loss(&self, seat: Seat) -> Parts<Loss, 3> {
-        let [first, second] = self.due(seat);
+        self.loss_of(seat, self.standing(Holder::Seat(seat)))
+    }
+
+    pub(crate) fn gain(&self, seat: Seat) -> Parts<Gain, 2> {
+        self.gain_of(seat, self.standing(Holder::Seat(seat)))
+    }
+
+    /// Losses never go below nothing (AR-44).
+    #[inline]
+    fn loss_of(&self, seat: Seat, standing: Standing) -> Parts<Loss, 3> {
+        let [first, second] = self.due(seat, standing);
         let missing = i32::from(self.sanity[seat]) - first.amount - second.amount;
         [first, second, part(Loss::NothingLeft, missing.min(0))]
     }
 
     /// Nobody ever has more than seven (AR-04).
-    pub(crate) fn gain(&self, seat: Seat) -> Parts<Gain, 2> {
-        let gained = match self.standing(Holder::Seat(seat)) {
+    #[inline]
+    fn gain_of(&self, seat: Seat, standing: Standing) -> Parts<Gain, 2> {
+        let gained = match standing {
             Standing::Compared(Faults::NONE) if self.held[seat] == Some(Card::Investigator) => {
                 part(Gain::Investigator, 1)
             }
@@ -403,7 +379,7 @@ impl Resolution {
                 let lost = self.failed.iter().map(|other| i32::from(total(&self.loss(other))));
                 part(Gain::LossesOfOthers, lost.sum())
             }
-            _ => part(Gain::Investigator, 0),
+            _ => return [part(Gain::Investigator, 0); 2],
         };
         let room = i32::from(data().sanity) - i32::from(self.sanity[seat]);
         [gained, part(Gain::FullSanity, (room - gained.amount).min(0))]

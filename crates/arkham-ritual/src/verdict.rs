@@ -2,7 +2,8 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Part, Sum};
 
 use crate::card::{Artifact, Card};
-use crate::resolution::{Cause, Faults, Gain, Holder, Loss, Parts, Resolution, RoundReport, Standing};
+use crate::comparison::Faults;
+use crate::resolution::{Cause, Gain, Holder, Loss, Parts, Resolution, RoundReport, Standing};
 
 /// How a round ended, with the reasons of every number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
