@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{List, Rng, Seat};
 
 use crate::card::{Card, Colour, FACES};
-use crate::catalog::DECK_SIZE;
+use crate::data::DECK_SIZE;
 use crate::state::{Peek, Place, Shown, State};
 
 /// What a seat may be holding, as exact fractions with one denominator.
