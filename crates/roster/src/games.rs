@@ -35,7 +35,7 @@ macro_rules! games {
 games! {
     games: arkham_ritual::ArkhamRitual, arkham_noir::ArkhamNoir;
     // For tests and benchmarks: found by their ids, never listed.
-    toys: toys::Count,
+    toys: toys::Big, toys::Timed,
 }
 
 /// The ids of all games, in the order they are shown; no toys.

@@ -9,7 +9,7 @@ async fn a_toy_is_played_like_any_game_and_listed_nowhere() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
     let create = json!({
-        "do": "create", "game": "toy-count", "seats": 2, "options": {}, "settings": settings(),
+        "do": "create", "game": "toy-big", "seats": 2, "options": {}, "settings": settings(),
     });
     let table = ann.done(create).await["made"].as_str().unwrap().to_owned();
     ann.sit(&table, 0).await;
@@ -18,7 +18,7 @@ async fn a_toy_is_played_like_any_game_and_listed_nowhere() {
     let opened = ann.open(&table, None, None).await;
     assert_eq!(
         (&opened["table"]["game"], &opened["table"]["phase"]),
-        (&json!("toy-count"), &json!("playing"))
+        (&json!("toy-big"), &json!("playing"))
     );
     let games = world.get("/api/games", "").await.text();
     assert!(games.contains("arkham-ritual") && !games.contains("toy"), "{games}");
