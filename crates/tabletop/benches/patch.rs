@@ -58,7 +58,8 @@ fn document(seats: usize, cards: usize, places: u16) -> Document {
         place: 12,
         hand: (seat..seat + cards).map(card).collect(),
     };
-    let place = |id| Place { id, is_open: id.is_multiple_of(5), clues: 1, monsters: vec!["ghoul", "cultist"] };
+    let place =
+        |id| Place { id, is_open: id.is_multiple_of(5), clues: 1, monsters: vec!["ghoul", "cultist"] };
     Document {
         turn: 31,
         stage: "movement",
