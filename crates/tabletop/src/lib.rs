@@ -9,6 +9,7 @@
 
 mod chance;
 mod config;
+mod digest;
 mod fairness;
 mod game;
 mod hex;
@@ -38,7 +39,7 @@ pub use impossible::{Impossible, NoTemptation, Tempting};
 pub use origin::Origin;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
-pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
+pub use record::{Adopted, Entry, RECORD_FORMAT, Record, RecordError, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
 pub use scenario::{Expectation, Keep, Scenario, ScriptedFate, ScriptedOrder, Step};

@@ -1,7 +1,7 @@
 use crate::undo_steps::{Place, UndoSteps};
 use crate::{
-    Awaiting, Config, ConfigError, Dealer, Entry, Fate, Game, Input, Millis, Record, Refusal, RuleId, Seat,
-    SeatSet, Seed,
+    AdoptError, Adopted, Awaiting, Config, ConfigError, Dealer, Entry, Fate, Game, Input, Millis, Record,
+    Refusal, RuleId, Seat, SeatSet, Seed,
 };
 
 /// How much room is made when a list is full: tables wait in memory for a long time, so less than
@@ -12,6 +12,8 @@ const LEAST_ROOM: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Session<G: Game> {
     config: Config<G::Options>,
+    /// Where the game goes on from, if it was begun under other rules.
+    adopted: Option<Box<Adopted>>,
     state: G,
     dealer: Dealer,
     log: Vec<Entry<G::Action>>,
@@ -29,6 +31,8 @@ pub enum SessionError {
     Config(#[from] ConfigError),
     #[error("the rules refuse a fate that was drawn for them ({0})")]
     Fate(#[from] Refusal),
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
 }
 
 /// Why nothing was taken back.
@@ -44,11 +48,43 @@ impl<G: Game> Session<G> {
     /// Sets the game up and draws until somebody must act.
     pub fn new(config: Config<G::Options>, seed: Seed) -> Result<Self, SessionError> {
         let state = G::new(&config)?;
-        let (dealer, log, events) = (Dealer::new(seed), Vec::new(), Vec::new());
-        let (undo_steps, stands) = (UndoSteps::none(), SeatSet::EMPTY);
-        let mut session = Self { config, state, dealer, log, events, undo_steps, stands };
-        session.draw_while_asked(0)?;
+        Self::begin(config, None, state, Dealer::new(seed), 0)
+    }
+
+    /// Takes a game up that was begun under other rules, and draws at `at` until somebody must act.
+    pub fn adopt(
+        config: Config<G::Options>,
+        seed: Seed,
+        adopted: Adopted,
+        at: Millis,
+    ) -> Result<Self, SessionError> {
+        let state = G::adopt(adopted.rules, &adopted.state.to_string())?;
+        let dealer = Dealer::after(seed, adopted.drawn);
+        Self::begin(config, Some(Box::new(adopted)), state, dealer, at)
+    }
+
+    fn begin(
+        config: Config<G::Options>,
+        adopted: Option<Box<Adopted>>,
+        state: G,
+        dealer: Dealer,
+        at: Millis,
+    ) -> Result<Self, SessionError> {
+        let (log, events, undo_steps) = (Vec::new(), Vec::new(), UndoSteps::none());
+        let mut session =
+            Self { config, adopted, state, dealer, log, events, undo_steps, stands: SeatSet::EMPTY };
+        session.draw_while_asked(at)?;
         Ok(session)
+    }
+
+    /// Where the game goes on from, if it was begun under other rules.
+    pub fn adopted(&self) -> Option<&Adopted> {
+        self.adopted.as_deref()
+    }
+
+    /// How many fates were drawn and not taken back.
+    pub fn drawn(&self) -> u64 {
+        self.dealer.drawn()
     }
 
     pub fn state(&self) -> &G {

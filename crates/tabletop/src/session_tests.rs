@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Language, Millis, NoTemptation,
-    OptionSpec, Outcome, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Seed, Session, UndoError, Viewer,
-    Words,
+    Adopted, Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Language, Millis,
+    NoTemptation, OptionSpec, Outcome, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Seed, Session,
+    UndoError, Viewer, Words,
 };
 
 thread_local! {
@@ -266,6 +266,54 @@ fn time_that_has_passed_is_not_taken_back() {
     act(&mut session, 0, Move::Roll);
     session.pass_deadline(9).unwrap();
     assert_eq!((session.undoable(), session.undo()), (None, Err(UndoError::NotPossible)));
+}
+
+#[test]
+fn the_digest_tells_what_was_played_and_nothing_of_how_a_state_is_kept() {
+    let digest = |ballast, moves: &[Move]| {
+        let mut session = heavy_session(ballast);
+        for (number, &action) in (0..).zip(moves) {
+            act(&mut session, number % 2, action);
+        }
+        session.record().verify().unwrap();
+        session.record().digest.unwrap()
+    };
+    let rolled = digest(0, &[Move::Roll, Move::Lift]);
+    assert_eq!(rolled, digest(100, &[Move::Roll, Move::Lift]), "the state has another field, so to speak");
+    assert_ne!(rolled, digest(0, &[Move::Lift, Move::Roll]));
+    assert_ne!(rolled, digest(0, &[Move::Roll]));
+    assert_eq!(
+        rolled, "c37330c33d0cad193e09c13346edc8d65ac042742ec7a8c6019632c9e4689871",
+        "digests are in files: what they are taken of may not change"
+    );
+}
+
+#[test]
+fn a_game_goes_on_from_a_state_of_other_rules() {
+    let mut old = session();
+    roll(&mut old, 3);
+    let adopted = Adopted {
+        rules: 7,
+        state: serde_json::to_value(old.state()).unwrap(),
+        drawn: old.drawn(),
+        before: old.log().iter().map(|entry| serde_json::to_value(entry).unwrap()).collect(),
+    };
+    let config = old.config().clone();
+    let mut new = Session::<Cup>::adopt(config.clone(), old.seed(), adopted.clone(), 9).unwrap();
+    assert_eq!((new.state(), new.undoable(), new.events().len()), (old.state(), None, 0));
+    for session in [&mut old, &mut new] {
+        session.act(10, Seat::new(1).unwrap(), Move::Roll).unwrap();
+    }
+    assert_eq!(new.state(), old.state(), "the same fates are drawn as without the change");
+    let record = new.record();
+    assert_eq!(record.adopted.as_deref(), Some(&adopted));
+    assert_eq!(record.verify().unwrap(), *new.state());
+    let text = record.to_json().unwrap();
+    assert_eq!(crate::Record::<Cup>::from_json(&text).unwrap(), record);
+
+    let unreadable = Adopted { state: serde_json::json!({ "bowl": [] }), ..adopted };
+    let error = Session::<Cup>::adopt(config, old.seed(), unreadable, 9).unwrap_err().to_string();
+    assert!(error.starts_with("a state of rules 7 has another shape: "), "{error}");
 }
 
 #[test]
