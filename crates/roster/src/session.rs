@@ -4,17 +4,17 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Outcome, Record,
+    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Record,
     RecordError, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
-use crate::{GameVisitor, UnknownGame, visit};
+use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
 
 /// A piece of JSON text, written once and passed on as it is.
 pub type Json = Box<RawValue>;
 
 /// A running game of any kind, for programs that know no game: JSON in, JSON out.
-pub trait AnySession: Send {
+pub trait AnySession: Traced + Send {
     fn seats(&self) -> u8;
 
     fn awaiting(&self) -> Awaiting;
@@ -69,7 +69,7 @@ pub trait AnySession: Send {
     fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
 
     /// The result, once the game is over.
-    fn outcome(&self) -> Option<Outcome>;
+    fn outcome(&self) -> Option<Ending>;
 
     /// The whole game, from which [`restore`] makes it again.
     fn record(&self) -> Result<Json, serde_json::Error>;
@@ -122,6 +122,8 @@ pub enum ActError {
 pub enum ViewError {
     #[error("nobody sees everything before the game is over")]
     NotOver,
+    #[error("this game can only be seen with rules {needed}")]
+    NoRules { needed: u32 },
     #[error("the view cannot be written as JSON: {0}")]
     Unwritable(#[from] serde_json::Error),
 }
@@ -171,6 +173,16 @@ impl GameVisitor for Open<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         Ok(Box::new(begin::<G>(self.config, self.seed)?))
     }
+}
+
+/// Takes a game up that was begun under other rules, at `at` of its time.
+pub fn adopt<G: Game>(
+    config: &str,
+    seed: Seed,
+    adopted: Adopted,
+    at: Millis,
+) -> Result<Session<G>, SessionError> {
+    Session::adopt(read_config::<G>(config)?, seed, adopted, at)
 }
 
 /// Begins a game whose type is known.
@@ -360,8 +372,8 @@ impl<G: Game> AnySession for Session<G> {
         seen.collect()
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.state().outcome()
+    fn outcome(&self) -> Option<Ending> {
+        self.state().outcome().map(Ending::from)
     }
 
     fn record(&self) -> Result<Json, serde_json::Error> {

@@ -148,7 +148,9 @@ impl Table {
         match self.phase() {
             Phase::Gathering => Ok(()),
             Phase::Finished if self.settings.public => Ok(()),
-            Phase::Playing | Phase::Paused | Phase::Finished => rights::at_the_table(self, who.id),
+            Phase::Playing | Phase::Paused | Phase::Stranded | Phase::Finished => {
+                rights::at_the_table(self, who.id)
+            }
         }
     }
 

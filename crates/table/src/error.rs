@@ -113,6 +113,7 @@ fn word(phase: Phase) -> &'static str {
         Phase::Playing => "playing",
         Phase::Paused => "paused",
         Phase::Finished => "finished",
+        Phase::Stranded => "waiting for other rules",
     }
 }
 
@@ -144,6 +145,7 @@ impl TableError {
             Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
+            Self::Rules { .. } => ErrorCode::NeedsRules,
             Self::UndoOff | Self::CannotUndo { .. } | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,
@@ -158,7 +160,6 @@ impl TableError {
             | Self::Unwritable(_)
             | Self::NotMade
             | Self::Format { .. }
-            | Self::Rules { .. }
             | Self::Entry { .. } => ErrorCode::StoreFailed,
         }
     }
