@@ -1,6 +1,6 @@
 use roster::{AnySession, GameVisitor, Json, OpenError, UnknownGame, begin, visit};
 use serde_json::value::to_raw_value;
-use tabletop::{Choice, Game, Millis, Rng, Seat, Seed, Session};
+use tabletop::{Adopted, Choice, Game, Millis, Rng, Seat, Seed, Session};
 
 use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, best_first, can_search, names};
 
@@ -96,6 +96,32 @@ impl GameVisitor for Open<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         Ok(Box::new(begin::<G>(self.config, self.seed)?))
+    }
+}
+
+/// Takes a game up that was begun under other rules, at `at` of its time.
+pub fn adopt(
+    id: &str,
+    config: &str,
+    seed: Seed,
+    adopted: Adopted,
+    at: Millis,
+) -> Result<Box<dyn AnyPlayer>, OpenError> {
+    visit(id, Adopt { config, seed, adopted, at })?
+}
+
+struct Adopt<'a> {
+    config: &'a str,
+    seed: Seed,
+    adopted: Adopted,
+    at: Millis,
+}
+
+impl GameVisitor for Adopt<'_> {
+    type Output = Result<Box<dyn AnyPlayer>, OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        Ok(Box::new(roster::adopt::<G>(self.config, self.seed, self.adopted, self.at)?))
     }
 }
 

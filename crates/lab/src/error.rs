@@ -1,4 +1,4 @@
-use tabletop::{ConfigError, Input, Plain, Refusal, Seat};
+use tabletop::{ConfigError, Input, Plain, Refusal, Seat, SessionError};
 use tabletop_laws::Violation;
 
 /// Why a series of games could not be played to its end.
@@ -6,6 +6,8 @@ use tabletop_laws::Violation;
 pub enum LabError {
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Session(SessionError),
     #[error("no bot is named, at least one must play")]
     NoBots,
     #[error("game {number} of seed {seed}: {fault}")]

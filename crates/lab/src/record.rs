@@ -9,8 +9,8 @@ pub fn record<G: Game>(request: &PlayRequest<G>, game: u64) -> Result<Record<G>,
     request.start()?;
     let seed = request.game_seed(game);
     let mut session = Session::new(request.config.clone(), seed).map_err(|error| match error {
-        SessionError::Config(error) => LabError::Config(error),
         SessionError::Fate(refusal) => request.fault(game, Fault::Unaccepted { refusal }),
+        error => LabError::Session(error),
     })?;
     play_out(&mut session, request, game).map_err(|fault| request.fault(game, fault))?;
     Ok(session.record())

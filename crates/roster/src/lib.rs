@@ -6,6 +6,7 @@
 mod describe;
 mod games;
 mod session;
+mod trace;
 #[cfg(feature = "types")]
 mod types;
 mod unknown;
@@ -13,9 +14,10 @@ mod unknown;
 pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, begin, catalogue,
-    check_config, check_text, open, restore,
+    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, adopt, begin,
+    catalogue, check_config, check_text, open, restore,
 };
+pub use trace::{Ending, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]
 pub use types::export_types;
 pub use unknown::UnknownGame;

@@ -4,17 +4,17 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Outcome, Record,
+    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Record,
     RecordError, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
-use crate::{GameVisitor, UnknownGame, visit};
+use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
 
 /// A piece of JSON text, written once and passed on as it is.
 pub type Json = Box<RawValue>;
 
 /// A running game of any kind, for programs that know no game: JSON in, JSON out.
-pub trait AnySession: Send {
+pub trait AnySession: Traced + Send {
     fn seats(&self) -> u8;
 
     fn awaiting(&self) -> Awaiting;
@@ -43,6 +43,9 @@ pub trait AnySession: Send {
     /// Whose action can be taken back: it was the last input, and nobody learnt anything from it.
     fn undoable(&self) -> Option<Seat>;
 
+    /// The rule by which the last action of `seat` stands, because something was revealed by it or since.
+    fn no_undo(&self, seat: Seat) -> Option<RuleId>;
+
     /// Takes the last action back; the events stay. On `Err` nothing has changed.
     fn undo(&mut self) -> Result<(), UndoError>;
 
@@ -66,7 +69,7 @@ pub trait AnySession: Send {
     fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
 
     /// The result, once the game is over.
-    fn outcome(&self) -> Option<Outcome>;
+    fn outcome(&self) -> Option<Ending>;
 
     /// The whole game, from which [`restore`] makes it again.
     fn record(&self) -> Result<Json, serde_json::Error>;
@@ -119,6 +122,8 @@ pub enum ActError {
 pub enum ViewError {
     #[error("nobody sees everything before the game is over")]
     NotOver,
+    #[error("this game can only be seen with rules {needed}")]
+    NoRules { needed: u32 },
     #[error("the view cannot be written as JSON: {0}")]
     Unwritable(#[from] serde_json::Error),
 }
@@ -168,6 +173,16 @@ impl GameVisitor for Open<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         Ok(Box::new(begin::<G>(self.config, self.seed)?))
     }
+}
+
+/// Takes a game up that was begun under other rules, at `at` of its time.
+pub fn adopt<G: Game>(
+    config: &str,
+    seed: Seed,
+    adopted: Adopted,
+    at: Millis,
+) -> Result<Session<G>, SessionError> {
+    Session::adopt(read_config::<G>(config)?, seed, adopted, at)
 }
 
 /// Begins a game whose type is known.
@@ -325,6 +340,10 @@ impl<G: Game> AnySession for Session<G> {
         Session::undoable(self)
     }
 
+    fn no_undo(&self, seat: Seat) -> Option<RuleId> {
+        Session::no_undo(self, seat)
+    }
+
     fn undo(&mut self) -> Result<(), UndoError> {
         Session::undo(self)
     }
@@ -353,8 +372,8 @@ impl<G: Game> AnySession for Session<G> {
         seen.collect()
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.state().outcome()
+    fn outcome(&self) -> Option<Ending> {
+        self.state().outcome().map(Ending::from)
     }
 
     fn record(&self) -> Result<Json, serde_json::Error> {

@@ -73,6 +73,9 @@ impl Table {
                 self.count_votes(at);
             }
             Change::HandedOver { to } => self.hand_to(to),
+            Change::RulesChanged { from, to } => self.rules_changed(at, from, to)?,
+            // Only read when the rules are not there.
+            Change::Traced { .. } => {}
             Change::RematchMade { table } => {
                 self.history.push(TableEvent::RematchMade { table: table.clone() });
                 self.rematch = Some(table);
@@ -139,8 +142,10 @@ impl Table {
     }
 
     fn started(&mut self, at: Millis) -> Result<(), TableError> {
-        rights::gathering(self)?;
-        let session = self.open_session()?;
+        if self.play.is_some() {
+            return rights::gathering(self);
+        }
+        let session = self.first_session()?;
         self.begin(at, session, GameTime::new(at, 0));
         Ok(())
     }
@@ -221,7 +226,7 @@ impl Table {
     }
 
     /// Takes the session's events from number `from` on into the history.
-    fn game_changed(&mut self, from: usize) {
+    pub(super) fn game_changed(&mut self, from: usize) {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.changed = self.history.len();
@@ -333,5 +338,6 @@ fn is_plain(change: &Change) -> bool {
             | Change::Hinted { .. }
             | Change::Said { .. }
             | Change::SaidPhrase { .. }
+            | Change::Traced { .. }
     )
 }

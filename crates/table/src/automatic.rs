@@ -9,7 +9,7 @@ use wire::Phase;
 impl Table {
     /// The seat for which a bot is to act now.
     pub fn bot_to_act(&self) -> Option<Seat> {
-        let play = self.play.as_ref()?;
+        let play = self.play.as_ref().filter(|_| !self.is_kept)?;
         play.to_act().iter().find(|seat| self.chair(*seat).is_ok_and(|chair| chair.bot().is_some()))
     }
 
@@ -53,7 +53,7 @@ impl Table {
     }
 
     fn first_clock_out(&self) -> Option<(Millis, Seat)> {
-        let clock = self.play.as_ref()?.clock.as_ref()?;
+        let clock = self.play.as_ref().filter(|_| !self.is_kept)?.clock.as_ref()?;
         self.running_clocks().iter().map(|seat| (clock.runs_out(seat), seat)).min()
     }
 

@@ -91,6 +91,9 @@ impl Table {
             (Some(play), Phase::Finished) => play,
             (_, phase) => return Err(TableError::WrongPhase { phase, needed: "finished" }),
         };
+        if self.is_kept {
+            return Err(self.other_rules());
+        }
         if self.seat_count() != 1 {
             return Err(TableError::NotAlone { seats: self.seat_count() });
         }
@@ -122,14 +125,15 @@ impl Table {
             Deal::Daily { .. } => Vec::new(),
             Deal::Branch(past) => past.moves,
         };
-        let mut session = self.open_session()?;
-        let (count, mut last) = (moves.len(), 0);
+        let mut session = self.first_session()?;
+        let (count, last) = (moves.len(), moves.last().map_or(0, |last| last.at));
+        // What the log tells of a game begins after these moves.
+        let moves = if self.is_kept { Vec::new() } else { moves };
         for PastMove { at, act } in moves {
             match act {
                 Some((seat, action)) => session.act(at, seat, &action.to_string())?,
                 None => session.pass_deadline(at)?,
             }
-            last = at;
         }
         self.begin(at, session, GameTime::new(at, last));
         self.play_mut()?.in_person = vec![false; count];

@@ -1,5 +1,5 @@
 use serde_json::Value;
-use tabletop::{Entropy, Millis, Seat};
+use tabletop::{Entropy, Millis, RuleId, Seat};
 
 use super::chair::Chair;
 use super::make::checked;
@@ -125,7 +125,7 @@ impl Table {
         } else if self.can_undo(seat) {
             Ok(Change::Undone { seat })
         } else {
-            Err(TableError::CannotUndo)
+            Err(TableError::CannotUndo { rule: self.no_undo(seat) })
         }
     }
 
@@ -136,13 +136,21 @@ impl Table {
         self.settings.undo && is_last && is_in_person && self.phase() == Phase::Playing
     }
 
+    /// The rule by which this seat's last move stands, where moves can be taken back.
+    pub(super) fn no_undo(&self, seat: Seat) -> Option<RuleId> {
+        let play = self.play.as_ref().filter(|_| self.settings.undo && self.phase() == Phase::Playing)?;
+        play.session.no_undo(seat)
+    }
+
     /// While a game runs, only those who play it and their host may talk. A finished one is open to
     /// everyone, but if it was not public, its chat is not.
     fn may_speak(&self, who: &Person) -> Result<(), TableError> {
         match self.phase() {
             Phase::Gathering => Ok(()),
             Phase::Finished if self.settings.public => Ok(()),
-            Phase::Playing | Phase::Paused | Phase::Finished => rights::at_the_table(self, who.id),
+            Phase::Playing | Phase::Paused | Phase::Stranded | Phase::Finished => {
+                rights::at_the_table(self, who.id)
+            }
         }
     }
 

@@ -93,6 +93,16 @@ pub enum Change {
     RematchMade {
         table: TableId,
     },
+    /// The game goes on under other rules.
+    RulesChanged {
+        from: u32,
+        to: u32,
+    },
+    /// What earlier entries left behind, by their numbers, each as JSON: of a table of before there were
+    /// traces.
+    Traced {
+        traces: Vec<(u64, String)>,
+    },
 }
 
 /// Who chose an action.

@@ -64,7 +64,7 @@ pub enum TableError {
     #[error("this table does not allow taking moves back")]
     UndoOff,
     #[error("your last move cannot be taken back: something came after it or was learnt from it")]
-    CannotUndo,
+    CannotUndo { rule: Option<RuleId> },
     #[error(transparent)]
     Undo(#[from] UndoError),
     #[error("the game has moved on while the hint was thought of, ask again")]
@@ -113,6 +113,7 @@ fn word(phase: Phase) -> &'static str {
         Phase::Playing => "playing",
         Phase::Paused => "paused",
         Phase::Finished => "finished",
+        Phase::Stranded => "waiting for other rules",
     }
 }
 
@@ -144,7 +145,8 @@ impl TableError {
             Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
-            Self::UndoOff | Self::CannotUndo | Self::Undo(_) => ErrorCode::CannotUndo,
+            Self::Rules { .. } => ErrorCode::NeedsRules,
+            Self::UndoOff | Self::CannotUndo { .. } | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,
             Self::TooLong { .. } | Self::Full => ErrorCode::TooLarge,
@@ -158,7 +160,6 @@ impl TableError {
             | Self::Unwritable(_)
             | Self::NotMade
             | Self::Format { .. }
-            | Self::Rules { .. }
             | Self::Entry { .. } => ErrorCode::StoreFailed,
         }
     }
@@ -168,6 +169,7 @@ impl TableError {
         match self {
             Self::Act(ActError::Refused(refusal)) | Self::Deadline(refusal) => Some(refusal.rule),
             Self::Open(OpenError::Session(SessionError::Config(error))) => error.rule(),
+            Self::CannotUndo { rule } => *rule,
             _ => None,
         }
     }

@@ -103,6 +103,8 @@ fn is_extra(change: &Change) -> bool {
         | Change::TakenBack { .. }
         | Change::GivenUp { .. }
         | Change::Claimed { .. }
-        | Change::RematchMade { .. } => false,
+        | Change::RematchMade { .. }
+        | Change::RulesChanged { .. }
+        | Change::Traced { .. } => false,
     }
 }

@@ -13,6 +13,7 @@ mod apply;
 mod automatic;
 mod chair;
 mod clock;
+mod continued;
 mod deal;
 mod decide;
 mod entry;
@@ -21,16 +22,20 @@ mod extras;
 pub mod fairness;
 mod hint;
 mod history;
+mod kept;
 mod keys;
 mod make;
 mod play;
 mod rights;
+mod rules;
 mod text;
 #[cfg(test)]
 mod toy_tests;
+mod trace;
 mod view;
 mod watcher;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::ops::Range;
 
@@ -42,6 +47,7 @@ use extras::Extras;
 use history::History;
 use keys::Keys;
 use play::Play;
+use rules::Source;
 use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
 
 pub use deal::Daily;
@@ -52,15 +58,19 @@ pub use hint::Asked;
 pub use hint::rounded;
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
+pub use trace::{Lines, StoredEntry};
 pub use watcher::Watcher;
 
 /// Bumped when the meaning of entries changes.
-pub const ENTRY_FORMAT: u32 = 1;
+pub const ENTRY_FORMAT: u32 = 2;
+/// The oldest format that is read: its entries lack what they left behind.
+const OLDEST_FORMAT: u32 = 1;
 
 /// A table: what its entries add up to.
 pub struct Table {
     id: TableId,
     game: String,
+    rules: u32,
     options: Json,
     settings: TableSettings,
     made_at: Millis,
@@ -79,6 +89,10 @@ pub struct Table {
     former: Vec<(PersonId, Seat)>,
     phrase_count: usize,
     play: Option<Play>,
+    /// What the game comes from, at its beginning and after each change of rules; empty once all is read.
+    sources: VecDeque<Source>,
+    /// The rules are not those of this program, and it was not taken up under them.
+    is_kept: bool,
     rematch: Option<TableId>,
     history: History,
     keys: Keys,
@@ -92,9 +106,17 @@ pub struct Table {
 impl Table {
     /// The table that these entries, all there are of it, add up to.
     pub fn from_entries(id: TableId, entries: impl IntoIterator<Item = Entry>) -> Result<Self, TableError> {
-        let mut entries = entries.into_iter();
+        Self::from_stored(id, entries.into_iter().map(StoredEntry::from).collect())
+    }
+
+    fn from_stored(id: TableId, log: Vec<StoredEntry>) -> Result<Self, TableError> {
+        let Some(Change::Made(made)) = log.first().map(|stored| &stored.entry.change) else {
+            return Err(TableError::NotMade);
+        };
+        let sources = Source::plan(made, &log)?;
+        let mut entries = log.into_iter().map(|stored| stored.entry);
         let first = entries.next().ok_or(TableError::NotMade)?;
-        let mut table = Self::make(id, first)?;
+        let mut table = Self::make(id, first, sources)?;
         for entry in entries {
             let number = table.entry_count;
             table.apply(entry).map_err(|error| TableError::Entry { number, error: Box::new(error) })?;
@@ -186,8 +208,10 @@ impl Table {
 
     pub fn phase(&self) -> Phase {
         match &self.play {
+            None if self.is_kept => Phase::Stranded,
             None => Phase::Gathering,
             Some(play) if play.is_over() => Phase::Finished,
+            Some(_) if self.is_kept => Phase::Stranded,
             Some(play) if play.time.is_paused() => Phase::Paused,
             Some(_) => Phase::Playing,
         }

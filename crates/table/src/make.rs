@@ -1,3 +1,5 @@
+use std::collections::VecDeque;
+
 use serde_json::{Value, json};
 use tabletop::{Millis, Seat, Secret};
 
@@ -5,7 +7,10 @@ use super::chair::Chair;
 use super::extras::Extras;
 use super::history::History;
 use super::keys::Keys;
-use super::{Change, Deal, ENTRY_FORMAT, Entry, Invite, Made, Sitter, Table, TableError, rights, text};
+use super::rules::Source;
+use super::{
+    Change, Deal, ENTRY_FORMAT, Entry, Invite, Made, OLDEST_FORMAT, Sitter, Table, TableError, rights, text,
+};
 use wire::{Person, Phase, TableEvent, TableId, TableSettings};
 
 /// What someone wants a table to be.
@@ -90,22 +95,22 @@ pub(super) fn checked(settings: &TableSettings) -> Result<TableSettings, TableEr
 
 impl Table {
     /// The table that its first entry makes.
-    pub(super) fn make(id: TableId, entry: Entry) -> Result<Self, TableError> {
+    pub(super) fn make(id: TableId, entry: Entry, sources: VecDeque<Source>) -> Result<Self, TableError> {
         let Change::Made(made) = entry.change else {
             return Err(TableError::NotMade);
         };
-        if made.format != ENTRY_FORMAT {
+        if !(OLDEST_FORMAT..=ENTRY_FORMAT).contains(&made.format) {
             return Err(TableError::Format { found: made.format, expected: ENTRY_FORMAT });
         }
-        let present = rules_of(&made.game)?;
-        if made.rules != present {
-            return Err(TableError::Rules { game: made.game, needed: made.rules, present });
-        }
+        let is_kept = matches!(sources.front(), Some(Source::Traces(_)));
         let seats = u8::try_from(made.chairs.len()).unwrap_or(u8::MAX);
         let phrases = roster::phrases(&made.game).map_err(roster::OpenError::Game)?;
         let mut table = Self {
             id,
-            options: roster::check_config(&made.game, &config(seats, &made.options))?,
+            options: Self::options_of(&made, seats, is_kept)?,
+            rules: made.rules,
+            sources,
+            is_kept,
             settings: made.settings,
             made_at: made.made_at,
             commitment: if made.deal == Deal::Fair { made.secret.commitment() } else { String::new() },

@@ -41,6 +41,7 @@ pub(super) fn known_bot(table: &Table, bot: &str) -> Result<(), TableError> {
 pub(super) fn gathering(table: &Table) -> Result<(), TableError> {
     match table.phase() {
         Phase::Gathering => Ok(()),
+        Phase::Stranded => Err(table.other_rules()),
         phase => Err(TableError::WrongPhase { phase, needed: "gathering" }),
     }
 }
@@ -49,6 +50,7 @@ pub(super) fn gathering(table: &Table) -> Result<(), TableError> {
 pub(super) fn running(table: &Table) -> Result<&Play, TableError> {
     match (&table.play, table.phase()) {
         (Some(play), Phase::Playing | Phase::Paused) => Ok(play),
+        (_, Phase::Stranded) => Err(table.other_rules()),
         (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing or paused" }),
     }
 }
@@ -57,6 +59,7 @@ pub(super) fn running(table: &Table) -> Result<&Play, TableError> {
 pub(super) fn playing(table: &Table) -> Result<&Play, TableError> {
     match (&table.play, table.phase()) {
         (Some(play), Phase::Playing) => Ok(play),
+        (_, Phase::Stranded) => Err(table.other_rules()),
         (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing" }),
     }
 }

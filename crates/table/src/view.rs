@@ -18,6 +18,8 @@ impl Table {
         TableView {
             id: self.id.clone(),
             game: self.game.clone(),
+            rules: self.rules,
+            needs_rules: self.needs_rules(),
             options: self.options.clone(),
             // Told by whoever serves it.
             catalogue: CatalogueHashes::default(),
@@ -51,6 +53,7 @@ impl Table {
             impossible: actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
+            no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
         })
     }
 
@@ -79,9 +82,10 @@ impl Table {
     }
 
     /// The record of a finished game with both halves of its seed: what `walpurgis replay verify`
-    /// checks.
+    /// checks. Also of one that cannot go on here, for those who have its rules.
     pub fn record_json(&self) -> Result<Json, TableError> {
-        match self.play.as_ref().filter(|play| play.is_over()) {
+        let may_tell = |play: &&Play| play.is_over() || self.is_kept;
+        match self.play.as_ref().filter(may_tell) {
             Some(play) => match (self.fairness(), self.recorded_origin()) {
                 (Some(fairness), _) => Ok(play.session.fair_record(fairness)?),
                 (None, Some(origin)) => Ok(play.session.record_of(origin)?),
@@ -114,7 +118,7 @@ impl Table {
     /// Whether the game waits for the person on this seat.
     fn may_act(&self, seat: Seat) -> bool {
         let is_asked = self.play.as_ref().is_some_and(|play| play.to_act().contains(seat));
-        is_asked && self.chair(seat).is_ok_and(Chair::is_played_by_person)
+        is_asked && !self.is_kept && self.chair(seat).is_ok_and(Chair::is_played_by_person)
     }
 
     fn clock_view(&self, now: Millis) -> Option<ClockView> {
@@ -134,5 +138,5 @@ fn result_view(play: &Play) -> Option<ResultView> {
     let outcome = play.session.outcome()?;
     let seats = outcome.seats.iter().zip(play.hints.as_slice());
     let seats = seats.map(|(seat, &hints)| SeatResultView { won: seat.won, score: seat.score, hints });
-    Some(ResultView { kind: outcome.kind.to_owned(), seats: seats.collect() })
+    Some(ResultView { kind: outcome.kind, seats: seats.collect() })
 }

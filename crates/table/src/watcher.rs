@@ -41,7 +41,7 @@ impl Table {
         let may_watch = match self.phase() {
             Phase::Finished => return Ok(Watcher { seat, knows_invite }),
             Phase::Gathering => true,
-            Phase::Playing | Phase::Paused => self.takes_spectators(),
+            Phase::Playing | Phase::Paused | Phase::Stranded => self.takes_spectators(),
         };
         if !knows_invite && !self.settings.public {
             return Err(TableError::NotInvited);

@@ -9,6 +9,7 @@
 
 mod chance;
 mod config;
+mod digest;
 mod expectation;
 mod fairness;
 mod game;
@@ -29,6 +30,7 @@ mod session;
 mod session_tests;
 mod shuffling;
 mod sum;
+mod undo_steps;
 mod words;
 
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
@@ -42,7 +44,7 @@ pub use list::{Full, List};
 pub use origin::Origin;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
-pub use record::{Entry, RECORD_FORMAT, Record, RecordError, digest, peek_header};
+pub use record::{Adopted, Entry, RECORD_FORMAT, Record, RecordError, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
 pub use scenario::{BadScript, Scenario, ScriptedFate, ScriptedOrder, Step};

@@ -1,4 +1,4 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// How a game ended, for every seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -8,7 +8,8 @@ pub struct Outcome {
     pub seats: Vec<SeatResult>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SeatResult {
     pub won: bool,
     /// In the game's own unit; more is better.

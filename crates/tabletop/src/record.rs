@@ -1,13 +1,16 @@
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
+use serde_json::Value;
 
+use crate::digest::Fingerprint;
 use crate::{
-    Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game, Input,
-    Millis, Origin, Refusal, Seat, Seed, Session,
+    AdoptError, Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game,
+    Input, Millis, Origin, Refusal, Seat, Seed, Session,
 };
 
-/// Bumped when the shape of the file changes.
-pub const RECORD_FORMAT: u32 = 1;
+/// Bumped when the shape of the file or the meaning of its digest changes.
+pub const RECORD_FORMAT: u32 = 2;
+/// Its digest was taken of the state as it was written then, which is nothing that lasts.
+const DIGEST_OF_STATE: u32 = 1;
 
 /// A game written down: from these few things every state of it follows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,9 +28,26 @@ pub struct Record<G: Game> {
     /// Where the whole deal comes from, if it was not dealt for this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// Where the game goes on from, if it was begun under other rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub adopted: Option<Box<Adopted>>,
     pub log: Vec<Entry<G::Action>>,
-    /// The fingerprint of the last state.
-    pub digest: String,
+    /// The fingerprint of the game; none where whoever wrote it down did not have its rules.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub digest: Option<String>,
+}
+
+/// A state that was taken up from other rules. What came before it cannot be played again under these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Adopted {
+    /// Under which the state was written.
+    pub rules: u32,
+    pub state: Value,
+    /// How many fates were drawn until then.
+    pub drawn: u64,
+    /// The entries up to there.
+    pub before: Vec<Value>,
 }
 
 /// One input and when it came.
@@ -85,7 +105,7 @@ impl<A> From<Entry<A>> for Line<A> {
 pub enum RecordError {
     #[error("not a readable record: {0}")]
     Unreadable(String),
-    #[error("the record has format {0}, this program reads format {RECORD_FORMAT}")]
+    #[error("the record has format {0}, this program reads formats up to {RECORD_FORMAT}")]
     Format(u32),
     #[error("the record is of {found:?}, not of {expected:?}")]
     Game { found: String, expected: &'static str },
@@ -93,6 +113,8 @@ pub enum RecordError {
     Rules { game: &'static str, needed: u32, present: u32 },
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error(transparent)]
+    Adopt(#[from] AdoptError),
     #[error(transparent)]
     Fairness(#[from] FairnessError),
     #[error("the seed is not that of the daily deal of {date}")]
@@ -109,9 +131,7 @@ pub enum RecordError {
     MissingFate { number: usize, asked: Chance },
     #[error("the record ends in the middle of a draw")]
     EndsInDraw,
-    #[error(
-        "the game ends in another state than the record says: its digest is {found}, the record's {written}"
-    )]
+    #[error("the game is another one than the record says: its digest is {found}, the record's {written}")]
     Digest { found: String, written: String },
 }
 
@@ -126,33 +146,46 @@ struct Header {
 pub fn peek_header(json: &str) -> Result<String, RecordError> {
     let header: Header =
         serde_json::from_str(json).map_err(|error| RecordError::Unreadable(error.to_string()))?;
-    if header.walpurgis == RECORD_FORMAT {
+    if (DIGEST_OF_STATE..=RECORD_FORMAT).contains(&header.walpurgis) {
         Ok(header.game)
     } else {
         Err(RecordError::Format(header.walpurgis))
     }
 }
 
-/// The fingerprint of a state: SHA-256 of its JSON, in hexadecimal.
-pub fn digest<G: Game>(state: &G) -> String {
-    // A game is plain data, so writing it cannot fail; an empty text would only make digests differ.
-    let json = serde_json::to_vec(state).unwrap_or_default();
-    Sha256::digest(json).iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 impl<G: Game> Record<G> {
-    pub(crate) fn of(session: &Session<G>) -> Self {
+    /// A game that was played so under these rules, written down. It is played again for its digest.
+    pub fn new(config: Config<G::Options>, seed: Seed, log: Vec<Entry<G::Action>>) -> Self {
         Self {
             walpurgis: RECORD_FORMAT,
             game: G::ID.to_owned(),
             rules: G::RULES,
-            config: session.config().clone(),
-            seed: session.seed(),
+            config,
+            seed,
             fairness: None,
             origin: None,
-            log: session.log().to_vec(),
-            digest: digest(session.state()),
+            adopted: None,
+            log,
+            digest: None,
         }
+        .with_digest()
+    }
+
+    pub(crate) fn of(session: &Session<G>) -> Self {
+        let (config, log) = (session.config().clone(), session.log().to_vec());
+        match session.adopted() {
+            None => Self::new(config, session.seed(), log),
+            Some(adopted) => {
+                let record = Self::new(config, session.seed(), Vec::new());
+                Self { adopted: Some(Box::new(adopted.clone())), log, ..record }.with_digest()
+            }
+        }
+    }
+
+    fn with_digest(mut self) -> Self {
+        // What cannot be played again has none; whoever checks the record is told why.
+        self.digest = self.replay_with_digest().ok().map(|(_, digest)| digest);
+        self
     }
 
     pub fn from_json(json: &str) -> Result<Self, RecordError> {
@@ -178,22 +211,38 @@ impl<G: Game> Record<G> {
         {
             return Err(RecordError::Daily { date: date.clone() });
         }
-        let state = self.replay(|_, _, _| {})?;
-        let found = digest(&state);
-        if found == self.digest {
-            Ok(state)
-        } else {
-            Err(RecordError::Digest { found, written: self.digest.clone() })
+        let (state, found) = self.replay_with_digest()?;
+        match &self.digest {
+            Some(written) if *written != found && self.walpurgis != DIGEST_OF_STATE => {
+                Err(RecordError::Digest { found, written: written.clone() })
+            }
+            Some(_) | None => Ok(state),
         }
+    }
+
+    /// How the game begins, or where it was taken up.
+    pub fn first_state(&self) -> Result<G, RecordError> {
+        if self.rules != G::RULES {
+            return Err(RecordError::Rules { game: G::ID, needed: self.rules, present: G::RULES });
+        }
+        match &self.adopted {
+            None => Ok(G::new(&self.config)?),
+            Some(adopted) => Ok(G::adopt(adopted.rules, &adopted.state.to_string())?),
+        }
+    }
+
+    /// Plays the record again, and takes the digest of what was played.
+    fn replay_with_digest(&self) -> Result<(G, String), RecordError> {
+        let mut fingerprint = Fingerprint::of(&self.first_state()?);
+        let state = self.replay(|entry, state, _| fingerprint.add(entry, state))?;
+        let digest = fingerprint.finish(&state);
+        Ok((state, digest))
     }
 
     /// Plays the record again, showing each entry with the state after it and the events it caused.
     pub fn replay(&self, mut step: impl FnMut(&Entry<G::Action>, &G, &[G::Event])) -> Result<G, RecordError> {
-        if self.rules != G::RULES {
-            return Err(RecordError::Rules { game: G::ID, needed: self.rules, present: G::RULES });
-        }
-        let mut state = G::new(&self.config)?;
-        let mut dealer = Dealer::new(self.seed);
+        let mut state = self.first_state()?;
+        let mut dealer = Dealer::after(self.seed, self.adopted.as_ref().map_or(0, |adopted| adopted.drawn));
         let mut events = Vec::new();
         let mut before = 0;
         for (number, entry) in self.log.iter().enumerate() {

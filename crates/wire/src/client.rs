@@ -163,7 +163,8 @@ pub enum Command {
 
 debug_hushed!(ClientMessage, Command);
 
-/// What a host decides besides the game's own options.
+/// What a host decides besides the game's own options. Also in every table's log: a new field needs a
+/// default, and none may go.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]

@@ -85,6 +85,11 @@ pub enum TableEvent {
         table: TableId,
     },
     Finished {},
+    /// From here on the game is played by another version of its rules.
+    RulesChanged {
+        from: u32,
+        to: u32,
+    },
 }
 
 /// What a search thinks of one action.

@@ -125,4 +125,6 @@ pub enum ErrorCode {
     TooManyConnections,
     GoingDown,
     StoreFailed,
+    /// The game needs other rules than this program has.
+    NeedsRules,
 }

@@ -3,6 +3,7 @@ use tabletop::{Millis, Seat};
 
 use super::{CatalogueHashes, PersonId, TableId, TableSettings};
 
+/// Also in every table's log: a new field needs a default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Person {
@@ -20,6 +21,8 @@ pub enum Phase {
     Playing,
     Paused,
     Finished,
+    /// A game that cannot go on under this program's rules.
+    Stranded,
 }
 
 /// A table in a list.
@@ -43,6 +46,10 @@ pub struct TableSummary {
 pub struct TableView {
     pub id: TableId,
     pub game: String,
+    /// The version of the game's rules by which it is played here.
+    pub rules: u32,
+    /// The version without which the game cannot go on; the phase is `stranded` then.
+    pub needs_rules: Option<u32>,
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: roster::Json,
     /// What is printed at this table.
@@ -154,4 +161,6 @@ pub struct GameView {
     pub deadline: Option<Millis>,
     /// Whether this viewer's last move may be taken back.
     pub can_undo: bool,
+    /// The rule by which this viewer's last move stands, if it was one that revealed something.
+    pub no_undo: Option<String>,
 }

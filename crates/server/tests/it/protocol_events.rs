@@ -33,6 +33,7 @@ pub(crate) fn events() -> Vec<Example> {
             HandedOver,
             RematchMade,
             Finished,
+            RulesChanged,
         },
         vec![
             ("The table was made; always event 0.", TableEvent::Made { by: person(1, "Ann") }),
@@ -93,6 +94,10 @@ pub(crate) fn events() -> Vec<Example> {
                 TableEvent::RematchMade { table: TableId("m4xw2p9tza".to_owned()) }
             ),
             ("The game is over.", TableEvent::Finished {}),
+            (
+                "From here on the game is played by another version of its rules; what happened before stays as it was shown.",
+                TableEvent::RulesChanged { from: 1, to: 2 },
+            ),
         ]
     )
 }

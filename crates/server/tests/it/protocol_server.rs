@@ -31,6 +31,8 @@ fn table_view() -> TableView {
     TableView {
         id: table(),
         game: "arkham-ritual".to_owned(),
+        rules: 1,
+        needs_rules: None,
         options: raw(&json!({ "odds": true })),
         catalogue: catalogue(),
         settings: settings(),
@@ -61,6 +63,7 @@ fn game_view() -> GameView {
         impossible: raw(&json!([{ "what": { "action": "put_back" }, "rule": "AR-24" }])),
         deadline: None,
         can_undo: false,
+        no_undo: None,
     }
 }
 
@@ -208,6 +211,10 @@ pub(crate) fn error_codes() -> String {
         ("Too many connections.", ErrorCode::TooManyConnections),
         ("The server stops. Come back in a moment.", ErrorCode::GoingDown),
         ("The table could not be read or written. Try again.", ErrorCode::StoreFailed),
+        (
+            "The game needs other rules than this program has; `needs_rules` of the table tells which.",
+            ErrorCode::NeedsRules,
+        ),
     ];
     let rows = every!(
         ErrorCode {
@@ -236,6 +243,7 @@ pub(crate) fn error_codes() -> String {
             TooManyConnections,
             GoingDown,
             StoreFailed,
+            NeedsRules,
         },
         codes
     );

@@ -9,6 +9,7 @@ mod gathering;
 mod hostile;
 mod moves;
 mod people;
+mod rules;
 mod secrecy;
 mod solo;
 mod stage;

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use table::{Change, Entry, Founding, Invite, NewTable, Table, TableError, Watcher};
+use table::{Change, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
 use tabletop::{Millis, Seat, Secret};
 use wire::{ClockSettings, Command, ErrorCode, Person, PersonId, Phase, Spectators, TableId, TableSettings};
 
@@ -19,6 +19,8 @@ pub(crate) const EVE: u32 = 9;
 pub(crate) struct Stage {
     pub(crate) table: Table,
     pub(crate) entries: Vec<Entry>,
+    /// The same as they are stored, with what they left behind.
+    pub(crate) log: Vec<Vec<u8>>,
     pub(crate) now: Millis,
     /// Whoever is not here is away.
     pub(crate) away: BTreeSet<u32>,
@@ -104,7 +106,8 @@ impl Stage {
 
     pub(crate) fn from_entry(entry: Entry) -> Self {
         let table = Table::from_entries(here(), [entry.clone()]).unwrap();
-        Self { table, entries: vec![entry], now: 0, away: BTreeSet::new(), is_unchecked: false, keys: 0 }
+        let log = vec![Table::first_line(here(), entry.clone()).unwrap()];
+        Self { table, entries: vec![entry], log, now: 0, away: BTreeSet::new(), is_unchecked: false, keys: 0 }
     }
 
     /// A table at which `people` sit from seat 0 on, bots fill the rest, and the game has begun.
@@ -162,23 +165,27 @@ impl Stage {
     pub(crate) fn put(&mut self, by: Option<PersonId>, key: Option<String>, change: Change) {
         let entry = Entry { at: self.now, by, key, change };
         if self.is_unchecked {
-            self.entries.push(entry.clone());
-            return self.table.apply(entry).unwrap();
+            return self.store(entry);
         }
-        let stored = serde_json::to_vec(&entry).unwrap();
         let before = self.table.version();
         let streams: Vec<(Watcher, String)> = self
             .watchers()
             .into_iter()
             .map(|watcher| (watcher, events_text(&self.table, watcher, 0)))
             .collect();
-        self.table.apply(serde_json::from_slice(&stored).unwrap()).unwrap();
-        self.entries.push(entry);
+        self.store(entry);
         for (watcher, old) in streams {
             let new = events_text(&self.table, watcher, before);
             assert_eq!(events_text(&self.table, watcher, 0), joined(&old, &new), "the past has changed");
         }
         assert_eq!(self.again(), self.everything(), "the entries give another table");
+    }
+
+    fn store(&mut self, entry: Entry) {
+        let mut lines = Lines::default();
+        self.entries.push(entry.clone());
+        self.table.take_in(entry, &mut lines).unwrap();
+        self.log.extend(lines.finish(&self.table).unwrap());
     }
 
     /// Everyone who could look, each in every way they could.

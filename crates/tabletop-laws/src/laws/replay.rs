@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Config, Entry, Game, Input, Millis, RECORD_FORMAT, Record, Seed, digest};
+use tabletop::{Awaiting, Config, Entry, Game, Input, Millis, Record, Seed};
 
 use super::law::{Breach, Held, Law, demand};
 
@@ -101,17 +101,7 @@ pub(super) fn check_record<G: Game>(
     log: Vec<Entry<G::Action>>,
     end: &G,
 ) -> Held {
-    let record = Record::<G> {
-        walpurgis: RECORD_FORMAT,
-        game: G::ID.to_owned(),
-        rules: G::RULES,
-        config: config.clone(),
-        seed,
-        fairness: None,
-        origin: None,
-        log,
-        digest: digest(end),
-    };
+    let record = Record::<G>::new(config.clone(), seed, log);
     let text = record
         .to_json()
         .map_err(|error| Breach::new(Law::RoundTrip, format!("the record cannot be written: {error}")))?;

@@ -11,12 +11,13 @@ pub(super) fn phase_word(phase: Phase) -> &'static str {
         Phase::Playing => "playing",
         Phase::Paused => "paused",
         Phase::Finished => "finished",
+        Phase::Stranded => "stranded",
     }
 }
 
 pub(super) fn phase(row: &Row<'_>, column: usize) -> Result<Phase> {
     let word: String = row.get(column)?;
-    [Phase::Gathering, Phase::Playing, Phase::Paused, Phase::Finished]
+    [Phase::Gathering, Phase::Playing, Phase::Paused, Phase::Finished, Phase::Stranded]
         .into_iter()
         .find(|&phase| phase_word(phase) == word)
         .ok_or_else(|| unreadable(column, format!("{word:?} is no phase of a table")))

@@ -1,0 +1,154 @@
+//! What is written down of a running game, so that it can be shown, and taken up, without its rules.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::to_raw_value;
+use tabletop::{Adopted, Game, Outcome, SeatResult, Session, Viewer};
+
+use crate::Json;
+
+/// A game that leaves a trace.
+pub trait Traced {
+    /// The state as JSON. For the store alone: a state is shown to nobody.
+    fn written_state(&self) -> Result<Json, serde_json::Error>;
+
+    /// The events from number `first` on, each as every viewer sees it.
+    fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error>;
+
+    /// How many inputs there were and were not taken back.
+    fn input_count(&self) -> usize;
+
+    /// The inputs from number `first` on, as a record has them.
+    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error>;
+
+    /// All that other rules need to go on with the game; none where its state is not known.
+    fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error>;
+}
+
+/// How a game ended, for whoever does not know the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ending {
+    /// One of a few words of the game's own.
+    pub kind: String,
+    pub seats: Vec<SeatResult>,
+}
+
+impl From<Outcome> for Ending {
+    fn from(outcome: Outcome) -> Self {
+        Self { kind: outcome.kind.to_owned(), seats: outcome.seats }
+    }
+}
+
+/// An event as everyone sees it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeenEvent {
+    /// All see the same.
+    ByAll(Json),
+    /// Each of these viewers sees this, all others only that something happened.
+    BySome(Vec<(Viewers, Json)>),
+}
+
+impl SeenEvent {
+    /// What `viewer` sees of it.
+    pub fn by(&self, viewer: Viewer) -> Option<&Json> {
+        match self {
+            Self::ByAll(event) => Some(event),
+            Self::BySome(seen) => {
+                seen.iter().find(|(viewers, _)| viewers.contains(viewer)).map(|(_, event)| event)
+            }
+        }
+    }
+}
+
+/// A set of viewers: a bit for each seat, one for spectators and one for the all-seeing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Viewers(u16);
+
+impl Viewers {
+    const SPECTATOR: u16 = 1 << 8;
+    const ALL_SEEING: u16 = 1 << 9;
+
+    pub fn contains(self, viewer: Viewer) -> bool {
+        self.0 & bit(viewer) != 0
+    }
+
+    #[must_use]
+    pub fn with(self, viewer: Viewer) -> Self {
+        Self(self.0 | bit(viewer))
+    }
+
+    /// Everyone who can look at a game of so many seats.
+    pub fn of_game(seats: u8) -> impl Iterator<Item = Viewer> {
+        Viewer::limited(seats).chain([Viewer::AllSeeing])
+    }
+}
+
+fn bit(viewer: Viewer) -> u16 {
+    match viewer {
+        Viewer::Seat(seat) => 1 << seat.index(),
+        Viewer::Spectator => Viewers::SPECTATOR,
+        Viewer::AllSeeing => Viewers::ALL_SEEING,
+    }
+}
+
+/// The different things that viewers see, each with who sees it.
+pub fn grouped<T: PartialEq>(
+    viewers: impl IntoIterator<Item = Viewer>,
+    mut seen: impl FnMut(Viewer) -> Option<T>,
+) -> (Vec<(Viewers, T)>, bool) {
+    let (mut groups, mut is_hidden) = (Vec::<(Viewers, T)>::new(), false);
+    for viewer in viewers {
+        let Some(sight) = seen(viewer) else {
+            is_hidden = true;
+            continue;
+        };
+        match groups.iter_mut().find(|(_, known)| *known == sight) {
+            Some((who, _)) => *who = who.with(viewer),
+            None => groups.push((Viewers::default().with(viewer), sight)),
+        }
+    }
+    (groups, is_hidden)
+}
+
+impl<G: Game> Traced for Session<G> {
+    fn written_state(&self) -> Result<Json, serde_json::Error> {
+        to_raw_value(self.state())
+    }
+
+    fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {
+        let seats = self.state().seats();
+        let events = self.events().get(first..).unwrap_or(&[]).iter();
+        events.map(|event| seen_event::<G>(event, seats)).collect()
+    }
+
+    fn input_count(&self) -> usize {
+        self.log().len()
+    }
+
+    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error> {
+        self.log().get(first..).unwrap_or(&[]).iter().map(to_raw_value).collect()
+    }
+
+    fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error> {
+        let mut before = self.adopted().map(|adopted| adopted.before.clone()).unwrap_or_default();
+        for entry in self.log() {
+            before.push(serde_json::to_value(entry)?);
+        }
+        let state = serde_json::to_value(self.state())?;
+        Ok(Some(Adopted { rules: G::RULES, state, drawn: self.drawn(), before }))
+    }
+}
+
+/// An event as each viewer sees it, written once for all who see the same.
+pub fn seen_event<G: Game>(event: &G::Event, seats: u8) -> Result<SeenEvent, serde_json::Error> {
+    let (groups, is_hidden) = grouped(Viewers::of_game(seats), |viewer| G::event_view(event, viewer));
+    match groups.as_slice() {
+        [(_, seen)] if !is_hidden => Ok(SeenEvent::ByAll(to_raw_value(seen)?)),
+        _ => {
+            let written = groups.iter().map(|(viewers, seen)| Ok((*viewers, to_raw_value(seen)?)));
+            Ok(SeenEvent::BySome(written.collect::<Result<_, serde_json::Error>>()?))
+        }
+    }
+}
