@@ -156,8 +156,7 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// One value for each seat of a table, held in place: no allocation, no index out of range. Copied as
-/// plainly as its values are.
+/// One value for each seat of a table, held in place: no allocation, no index out of range.
 #[derive(Clone, Copy)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(type = "Array<T>", bound = "T: ts_rs::TS"))]
 pub struct PerSeat<T> {

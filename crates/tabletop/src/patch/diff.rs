@@ -261,7 +261,7 @@ impl<'a> Walk<'a> {
     fn list(&mut self, at: At, depth: u32) -> Result<At, Malformed> {
         let (start, count) = self.common_elements(at)?;
         let (mut olds, before) = elements(self.before, start.before, count == 0)?;
-        let (mut news, after) = elements(self.after(), start.after, count == 0)?;
+        let (mut news, after) = self.new_elements(start.after, count == 0, &olds)?;
         self.drop_common_end(&mut olds, &mut news);
         let paired = olds.len().min(news.len());
         for (place, (old, new)) in (count..).zip(olds.iter().zip(&news)) {
@@ -297,6 +297,29 @@ impl<'a> Walk<'a> {
         }
     }
 
+    /// As [`elements`] of `after`, where those that are also in `before`, at about the same place, need
+    /// not be read to know where they end.
+    fn new_elements(
+        &self,
+        at: usize,
+        is_first: bool,
+        olds: &[Range<usize>],
+    ) -> Result<(Vec<Range<usize>>, usize), Malformed> {
+        let after = self.after();
+        let mut next = 0_usize;
+        elements_by(after, at, is_first, |start| {
+            let known = [next, next + 1, next.wrapping_sub(1)].into_iter().find_map(|place| {
+                let old = self.before.get(olds.get(place)?.clone())?;
+                let end = start + old.len();
+                let ends_there = matches!(after.get(end), Some(b',' | b']'));
+                (ends_there && after.get(start..end) == Some(old)).then_some((place, end))
+            });
+            let (place, end) = known.map_or_else(|| Ok((next, value_end(after, start)?)), Ok)?;
+            next = place + 1;
+            Ok(end)
+        })
+    }
+
     fn drop_common_end(&self, olds: &mut Vec<Range<usize>>, news: &mut Vec<Range<usize>>) {
         let is_same =
             |old: &Range<usize>, new: &Range<usize>| self.before[old.clone()] == self.after()[new.clone()];
@@ -309,6 +332,16 @@ impl<'a> Walk<'a> {
 
 /// The values of a list from `at` on, and the place behind the list.
 fn elements(text: &[u8], at: usize, is_first: bool) -> Result<(Vec<Range<usize>>, usize), Malformed> {
+    elements_by(text, at, is_first, |start| value_end(text, start))
+}
+
+/// The same, when `end_of` says where the value that begins at a place ends.
+fn elements_by(
+    text: &[u8],
+    at: usize,
+    is_first: bool,
+    mut end_of: impl FnMut(usize) -> Result<usize, Malformed>,
+) -> Result<(Vec<Range<usize>>, usize), Malformed> {
     let mut list = Vec::new();
     let mut place = at;
     loop {
@@ -317,7 +350,7 @@ fn elements(text: &[u8], at: usize, is_first: bool) -> Result<(Vec<Range<usize>>
         }
         let is_first = is_first && list.is_empty();
         let start = if is_first { place } else { expect(text, place, b',')? };
-        place = value_end(text, start)?;
+        place = end_of(start)?;
         list.push(start..place);
     }
 }

@@ -2,7 +2,6 @@
 import type { PerSeat } from "../PerSeat";
 import type { SeatSet } from "../SeatSet";
 import type { Card } from "./Card";
-import type { CardList } from "./CardList";
 import type { Cause } from "./Cause";
 
 /**
@@ -12,7 +11,7 @@ export type RoundReport = { round: number, cause: Cause,
 /**
  * The cards as they were revealed (AR-30).
  */
-held: PerSeat<Card | null>, dummies: CardList, 
+held: PerSeat<Card | null>, dummies: Array<Card>, 
 /**
  * The players who failed.
  */
