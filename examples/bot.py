@@ -49,9 +49,9 @@ def play(link):
     token = json.load(urllib.request.urlopen(request))["token"]
     line, keys, run = Socket(server), itertools.count(), os.urandom(8).hex()
     send = lambda message: line.send(json.dumps(message).encode())
-    do = lambda what, **more: send({"type": "do", "key": f"{run}-{next(keys)}", "command": {"do": what, "table": table, **more}})
+    do = lambda what, **more: send({"type": "at", "key": f"{run}-{next(keys)}", "table": table, "command": {"do": what, **more}})
 
-    send({"type": "hello", "protocol": 1, "token": token, "bot": True})
+    send({"type": "hello", "protocol": 2, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
     at = None
     for message in iter(line.receive, None):
@@ -67,7 +67,7 @@ def play(link):
             do("sit", seat=random.choice(free), entropy=os.urandom(16).hex())
         if at["phase"] == "playing" and game["legal"]:
             version = message["first"] + len(message["events"])
-            do("act", version=version, action=random.choice(game["legal"]))
+            do("act", seat=at["you"], version=version, action=random.choice(game["legal"]))
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ use wire::{ErrorCode, Phase, TableId, WireError};
 /// Why something cannot be done at a table. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    #[error("this is not a command for one table")]
-    NotForATable,
     #[error("only the invite link leads to this table")]
     NotInvited,
     #[error("this table has no spectators while it plays")]
@@ -33,6 +31,8 @@ pub enum TableError {
     NoBotThere { seat: Seat },
     #[error("seat {seat} is not yours")]
     NotYourSeat { seat: Seat },
+    #[error("you hold seat {yours}, name the seat that you give up")]
+    WhichSeat { yours: Seat },
     #[error("seat {seat} is lent to a bot, take it back first")]
     SeatLent { seat: Seat },
     #[error("seat {seat} is not lent")]
@@ -148,8 +148,8 @@ impl TableError {
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,
             Self::TooLong { .. } | Self::Full => ErrorCode::TooLarge,
-            Self::NotForATable
-            | Self::NoSuchSeat { .. }
+            Self::NoSuchSeat { .. }
+            | Self::WhichSeat { .. }
             | Self::NoSuchStep { .. }
             | Self::SaysNothing
             | Self::Entropy(_)

@@ -45,10 +45,10 @@ use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettin
 
 pub use deal::Daily;
 pub use deal::offers_daily;
+pub use decide::Decided;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
-pub use hint::Asked;
-pub use hint::rounded;
+pub use hint::{Asked, Question, rounded};
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use watcher::Watcher;

@@ -11,19 +11,24 @@ pub(super) fn host(table: &Table, who: PersonId) -> Result<(), TableError> {
     if table.host.id == who { Ok(()) } else { Err(TableError::NotHost) }
 }
 
-/// The seat that belongs to `who`, lent or not.
-pub(super) fn own_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
-    table.seat_of(who).ok_or(TableError::NotSeated)
+/// Whether `seat` belongs to `who`, lent or not.
+pub(super) fn own_seat(table: &Table, who: PersonId, seat: Seat) -> Result<(), TableError> {
+    match table.chair(seat)?.person() {
+        Some(owner) if owner.id == who => Ok(()),
+        _ if table.seat_of(who).is_none() => Err(TableError::NotSeated),
+        _ => Err(TableError::NotYourSeat { seat }),
+    }
 }
 
-/// The seat that `who` plays in person.
-pub(super) fn played_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
-    let seat = own_seat(table, who)?;
-    if table.chair(seat)?.is_played_by_person() { Ok(seat) } else { Err(TableError::SeatLent { seat }) }
+/// Whether `who` plays their seat in person.
+pub(super) fn played_seat(table: &Table, who: PersonId, seat: Seat) -> Result<(), TableError> {
+    own_seat(table, who, seat)?;
+    if table.chair(seat)?.is_played_by_person() { Ok(()) } else { Err(TableError::SeatLent { seat }) }
 }
 
 pub(super) fn at_the_table(table: &Table, who: PersonId) -> Result<(), TableError> {
-    if table.host.id == who { Ok(()) } else { own_seat(table, who).map(|_| ()) }
+    let sits_here = || table.seat_of(who).map(|_| ()).ok_or(TableError::NotSeated);
+    if table.host.id == who { Ok(()) } else { sits_here() }
 }
 
 pub(super) fn free_seat(table: &Table, seat: Seat) -> Result<(), TableError> {

@@ -20,7 +20,7 @@ mod table;
 mod types;
 
 pub use catalog::GameInfo;
-pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableCommand, TableSettings};
 pub use coach::{CoachMove, CoachView};
 pub use daily::{DailyResult, DailyView};
 pub use decks::{DecksView, OfferedDeck};
@@ -37,4 +37,4 @@ pub use table::{
 pub use types::export_types;
 
 /// Bumped when a message changes in a way an old client would misread.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

@@ -4,12 +4,13 @@ use std::sync::{Arc, Weak};
 use tokio::runtime::Handle;
 
 use crate::hub::{
-    ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, table_of, token_hash,
+    ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
     wire_error,
 };
 use table::{Invite, NewTable};
 use wire::{
-    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
+    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableCommand,
+    TableId, WireError,
 };
 
 /// A longer frame is refused, unless it makes a table.
@@ -150,7 +151,7 @@ impl Client {
 
     fn refuse_haste(&mut self, message: ClientMessage) {
         let key = match message {
-            ClientMessage::Do { key, .. } => Some(key),
+            ClientMessage::Do { key, .. } | ClientMessage::At { key, .. } => Some(key),
             _ => None,
         };
         self.refuse(key, too_fast());
@@ -196,6 +197,7 @@ impl Client {
             }
             ClientMessage::Close { table } => self.close(&table).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
+            ClientMessage::At { key, table, command } => self.perform_at(who, key, &table, command).await,
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
     }
@@ -248,9 +250,8 @@ impl Client {
     }
 
     async fn perform(&mut self, who: Arc<Member>, key: String, command: Command) {
-        if key.is_empty() || key.len() > MOST_KEY_BYTES {
-            let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
-            return self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+        if !self.is_key(&key) {
+            return;
         }
         let done = match command {
             Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),
@@ -262,15 +263,6 @@ impl Client {
                 Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
             }
             Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
-            command => {
-                let (connection, outbox) = (self.connection(), self.outbox.clone());
-                match self.table_for(&command) {
-                    Ok(table) => {
-                        return table.perform(Request { connection, who, key, command, outbox }).await;
-                    }
-                    Err(error) => Err(error),
-                }
-            }
         };
         match done {
             Ok(done) => self.outbox.push(&ServerMessage::Done { key, done }),
@@ -278,9 +270,28 @@ impl Client {
         }
     }
 
-    fn table_for(&mut self, command: &Command) -> Result<Cow<'_, TableStub>, WireError> {
-        let unknown = || wire_error(ErrorCode::Malformed, "this command is about no table");
-        let id = table_of(command).ok_or_else(unknown)?;
+    /// Brings a command to its table, which answers it.
+    async fn perform_at(&mut self, who: Arc<Member>, key: String, id: &TableId, command: TableCommand) {
+        if !self.is_key(&key) {
+            return;
+        }
+        let (connection, outbox) = (self.connection(), self.outbox.clone());
+        match self.table_for(id) {
+            Ok(table) => table.perform(Request { connection, who, key, command, outbox }).await,
+            Err(error) => self.refuse(Some(key), error),
+        }
+    }
+
+    fn is_key(&self, key: &str) -> bool {
+        let is_key = (1..=MOST_KEY_BYTES).contains(&key.len());
+        if !is_key {
+            let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
+            self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+        }
+        is_key
+    }
+
+    fn table_for(&mut self, id: &TableId) -> Result<Cow<'_, TableStub>, WireError> {
         match self.tables.iter().position(|open| open.id == *id) {
             Some(place) => {
                 // The next command is most likely about the same table.

@@ -17,8 +17,8 @@ use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Change, Entry, Rematch, Table, TableError};
-use wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
+use table::{Change, Decided, Entry, Rematch, Table, TableError};
+use wire::{Done, ErrorCode, PersonId, Phase, TableCommand, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
@@ -216,11 +216,20 @@ impl Actor {
     }
 
     async fn perform(&mut self, request: Request) -> Proceed {
-        if let Command::Hint { version, .. } = request.command {
-            self.hint(request, version);
-            return Proceed::GoOn;
-        }
-        match self.attempt(&request).await {
+        let done = match self.decide(&request) {
+            Ok(Decided::Change(change)) => {
+                let by = Some((request.who.person.id, request.key.as_str()));
+                self.commit(by, change).await.map(|()| Done::Ok)
+            }
+            Ok(Decided::Hint(question)) => {
+                self.ponder(request, question);
+                return Proceed::GoOn;
+            }
+            Ok(Decided::Rematch) => Box::pin(self.rematch(&request.who, &request.key)).await.map(Done::Made),
+            Ok(Decided::Nothing) => Ok(Done::Ok),
+            Err(error) => Err(Failure::Refused(error)),
+        };
+        match done {
             Ok(done) => request.confirm(done),
             Err(Failure::Refused(error)) => request.refuse(error),
             Err(Failure::Lost(error)) => {
@@ -231,34 +240,29 @@ impl Actor {
         Proceed::GoOn
     }
 
-    async fn attempt(&mut self, request: &Request) -> Result<Done, Failure> {
+    fn decide(&self, request: &Request) -> Result<Decided, WireError> {
         let Request { connection, who, key, command, .. } = request;
         let person = &who.person;
-        if !self.table.done_before(person.id, key) {
-            // Only those who may look at a table may do something there.
-            self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
-            if matches!(command, Command::Rematch { .. }) {
-                Box::pin(self.rematch(who, key)).await?;
-            } else {
-                if matches!(command, Command::Say { .. } | Command::SayPhrase { .. }) {
-                    self.hub.allow_talk(person.id)?;
-                }
-                let present = |person| self.audience.is_present(person);
-                let change = self.table.decide(self.clock.now(), person, &present, command)?;
-                self.commit(Some((person.id, key)), change).await?;
-            }
+        if self.table.done_before(person.id, key) {
+            // Whoever asks for a rematch again is told its table again.
+            let is_rematch = *command == TableCommand::Rematch {};
+            return Ok(if is_rematch { Decided::Rematch } else { Decided::Nothing });
         }
-        match (command, self.table.rematch_made()) {
-            (Command::Rematch { .. }, Some(table)) => Ok(Done::Made(table.clone())),
-            _ => Ok(Done::Ok),
+        // Only those who may look at a table may do something there.
+        self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
+        let present = |person| self.audience.is_present(person);
+        let decided = self.table.decide(self.clock.now(), person, &present, command)?;
+        if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. }) = decided {
+            self.hub.allow_talk(person.id)?;
         }
+        Ok(decided)
     }
 
     /// Makes the new table first: a table that nobody was told of does no harm.
-    async fn rematch(&mut self, who: &Member, key: &str) -> Result<(), Failure> {
-        if self.table.rematch_made().is_some() {
+    async fn rematch(&mut self, who: &Member, key: &str) -> Result<TableId, Failure> {
+        if let Some(made) = self.table.rematch_made() {
             // Someone else was quicker; it is the same table for all.
-            return Ok(());
+            return Ok(made.clone());
         }
         let own = self.id.clone();
         for id in names(who, Some(&own), key) {
@@ -266,7 +270,8 @@ impl Actor {
             self.hub.allow_new_table(who.person.id).await?;
             if self.hub.begin_table(&id, who.person.id, key, new).await? {
                 Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
-                return self.commit(Some((who.person.id, key)), old).await;
+                self.commit(Some((who.person.id, key)), old).await?;
+                return Ok(id);
             }
         }
         Err(no_name().into())

@@ -5,7 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::actor::Thinking;
 use super::{ConnectionId, Member, Outbox, wire_error};
 use table::{Asked, Change, Invite};
-use wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
+use wire::{Done, ErrorCode, PersonId, ServerMessage, TableCommand, WireError};
 
 /// What a table's actor can be asked.
 #[derive(Debug)]
@@ -56,7 +56,7 @@ pub(crate) struct Request {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,
     pub(crate) key: String,
-    pub(crate) command: Command,
+    pub(crate) command: TableCommand,
     pub(crate) outbox: Outbox,
 }
 
@@ -151,32 +151,5 @@ impl TableStub {
     fn verdict(&self) -> WireError {
         let fell_over = || wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again");
         self.verdict.get().cloned().unwrap_or_else(fell_over)
-    }
-}
-
-/// The table a command is about; none for those about oneself or a table that is yet to be made.
-pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
-    match command {
-        Command::Rename { .. } | Command::Create { .. } | Command::Daily { .. } => None,
-        Command::Settle { table, .. }
-        | Command::Sit { table, .. }
-        | Command::Stand { table }
-        | Command::AddBot { table, .. }
-        | Command::RemoveBot { table, .. }
-        | Command::Unseat { table, .. }
-        | Command::Start { table }
-        | Command::Act { table, .. }
-        | Command::Undo { table }
-        | Command::Say { table, .. }
-        | Command::SayPhrase { table, .. }
-        | Command::VotePause { table, .. }
-        | Command::Lend { table, .. }
-        | Command::TakeBack { table }
-        | Command::GiveUp { table }
-        | Command::Claim { table, .. }
-        | Command::HandOver { table, .. }
-        | Command::Hint { table, .. }
-        | Command::Branch { table, .. }
-        | Command::Rematch { table } => Some(table),
     }
 }

@@ -72,9 +72,8 @@ impl Room {
     }
 
     /// Sends a command and returns its answer and what came before.
-    async fn ask(&mut self, id: &TableId, mut command: Value) -> (Value, Vec<Value>) {
+    async fn ask(&mut self, id: &TableId, command: Value) -> (Value, Vec<Value>) {
         self.keys += 1;
-        command["table"] = json!(id);
         let request = Request {
             connection: self.socket_guard.connection(),
             who: self.who.clone(),
@@ -355,7 +354,7 @@ async fn a_table_is_shown_again_whenever_it_looks_different_and_only_then() {
         (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
         (json!({ "do": "start" }), "/phase", json!("playing")),
         (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
-        (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
+        (json!({ "do": "take_back", "seat": 0 }), "/seats/0/bot", Value::Null),
     ] {
         let shown_command = command.to_string();
         let (_, heard) = room.ask(&id, command).await;
@@ -408,7 +407,9 @@ async fn bots_do_not_wait_for_those_who_fidget() {
     let _table = room.open(&id).await;
     room.done(&id, json!({ "do": "start" })).await;
     for command in
-        [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back" })].iter().cycle()
+        [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back", "seat": 0 })]
+            .iter()
+            .cycle()
     {
         sleep(Duration::from_millis(500)).await;
         let lines = room.store.entries(&id).await.unwrap();

@@ -5,6 +5,7 @@
 mod bot_example;
 mod http_api;
 mod http_limits;
+mod protocol_commands;
 mod protocol_doc;
 mod protocol_examples;
 mod protocol_requests;

@@ -16,7 +16,7 @@ async fn hello_is_answered_with_who_one_is() {
     assert_eq!(ann.you["name"], "Ann");
     assert_eq!(ann.you["bot"], false);
     let mut bot = world.stranger().await;
-    bot.send(&json!({ "type": "hello", "protocol": 1, "token": ann.token, "bot": true })).await;
+    bot.send(&json!({ "type": "hello", "protocol": 2, "token": ann.token, "bot": true })).await;
     assert_eq!(bot.next().await["you"]["bot"], true);
     world.stop().await;
 }
@@ -26,9 +26,9 @@ async fn a_bad_beginning_is_the_end() {
     let world = World::new().await;
     let token = world.client("Ann").await.token;
     for (first, code) in [
-        (json!({ "type": "hello", "protocol": 2, "token": token }), "wrong_protocol"),
-        (json!({ "type": "hello", "protocol": 1, "token": "0".repeat(64) }), "unknown_token"),
-        (json!({ "type": "hello", "protocol": 1, "token": "me" }), "unknown_token"),
+        (json!({ "type": "hello", "protocol": 1, "token": token }), "wrong_protocol"),
+        (json!({ "type": "hello", "protocol": 2, "token": "0".repeat(64) }), "unknown_token"),
+        (json!({ "type": "hello", "protocol": 2, "token": "me" }), "unknown_token"),
         (json!({ "type": "ping", "sent": 1 }), "malformed"),
         (json!({ "type": "do", "key": "k", "command": { "do": "rename", "name": "X" } }), "malformed"),
     ] {
@@ -53,7 +53,7 @@ async fn whoever_says_nothing_is_not_waited_for() {
 async fn frames_that_make_no_sense_are_refused_and_then_end_the_connection() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
-    let hello = json!({ "type": "hello", "protocol": 1, "token": ann.token });
+    let hello = json!({ "type": "hello", "protocol": 2, "token": ann.token });
     for bad in [
         "",
         "{",
@@ -107,8 +107,8 @@ async fn impossible_commands_leave_everything_as_it_is() {
         (json!({ "do": "sit", "table": table, "seat": 7, "entropy": "0".repeat(32) }), "malformed"),
         (json!({ "do": "sit", "table": table, "seat": 0, "entropy": "xyz" }), "malformed"),
         (json!({ "do": "add_bot", "table": table, "seat": 0, "bot": "nobody" }), "unknown_bot"),
-        (json!({ "do": "stand", "table": table }), "not_seated"),
-        (json!({ "do": "undo", "table": table }), "not_seated"),
+        (json!({ "do": "stand", "table": table, "seat": 0 }), "not_seated"),
+        (json!({ "do": "undo", "table": table, "seat": 0 }), "not_seated"),
         (json!({ "do": "say_phrase", "table": table, "phrase": 255 }), "no_such_phrase"),
         (say(""), "malformed"),
         (say(&"x".repeat(501)), "too_large"),
@@ -212,7 +212,7 @@ async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
     let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
     let mut slow = world.small_stranger().await;
-    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    slow.send(&json!({ "type": "hello", "protocol": 2, "token": bob.token })).await;
     slow.send(&json!({ "type": "open", "table": table })).await;
     ann.until(|message| message["watching"] == 2).await;
 

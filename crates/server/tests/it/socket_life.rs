@@ -54,7 +54,9 @@ async fn a_restart_brings_every_table_back() {
     let (key, act) = loop {
         let shown = ann.open(&table, None, None).await;
         let Some(action) = shown["game"]["legal"].get(0) else { continue };
-        let act = json!({ "do": "act", "table": table, "version": version(&shown), "action": action });
+        let act = json!({
+            "do": "act", "table": table, "seat": 0, "version": version(&shown), "action": action,
+        });
         let key = ann.new_key();
         // A bot that was asked at the same time may have been quicker.
         if ann.ask_with(&key, &act).await["type"] == "done" {
@@ -85,7 +87,7 @@ async fn a_client_who_does_not_read_does_not_hold_the_server_up() {
     let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
     let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
     let mut slow = world.small_stranger().await;
-    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    slow.send(&json!({ "type": "hello", "protocol": 2, "token": bob.token })).await;
     // Far more than the machines on both ends take in.
     for _ in 0..120 {
         ann.done(json!({ "do": "say", "table": table, "text": "x".repeat(500) })).await;

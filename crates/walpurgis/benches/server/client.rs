@@ -28,6 +28,7 @@ struct SeatAt {
 /// What the player at a table may do now.
 #[derive(Clone, Debug)]
 struct Turn {
+    seat: u8,
     version: u64,
     action: Box<RawValue>,
 }
@@ -55,6 +56,7 @@ struct TableFrame<'a> {
 
 #[derive(Deserialize)]
 struct GameFrame<'a> {
+    to_act: Vec<u8>,
     #[serde(borrow)]
     legal: Vec<&'a RawValue>,
 }
@@ -74,7 +76,7 @@ impl Socket {
     pub(crate) async fn of_new_person(address: &str) -> Self {
         let token = new_person(address).await;
         let mut socket = Self::open(address, "").await;
-        socket.send(&json!({ "type": "hello", "protocol": 1, "token": token })).await;
+        socket.send(&json!({ "type": "hello", "protocol": 2, "token": token })).await;
         socket.receive().await;
         socket
     }
@@ -116,7 +118,7 @@ impl Socket {
     pub(crate) async fn done(&mut self, command: &Value) -> Value {
         self.keys += 1;
         let key = format!("s{}", self.keys);
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await;
+        self.send(&framed(&key, command)).await;
         let key = format!(r#""key":"{key}""#);
         loop {
             let text = self.receive().await;
@@ -147,7 +149,7 @@ impl Socket {
         let version = frame.first + frame.events.len() as u64;
         // Any choice will do, as long as it is not always the same.
         let place = usize::try_from(version).unwrap_or_default() * 7 % frame.game.legal.len();
-        let turn = Turn { version, action: frame.game.legal[place].to_owned() };
+        let turn = Turn { seat: frame.game.to_act[0], version, action: frame.game.legal[place].to_owned() };
         if let Some(seat) = self.seats.iter_mut().find(|seat| seat.table == frame.id) {
             seat.turn = Some(turn);
         }
@@ -176,12 +178,21 @@ impl Socket {
         self.keys += 1;
         let key = self.keys;
         let Some(seat) = self.current() else { return };
-        let Some(Turn { version, action }) = seat.turn.take() else { return };
+        let Some(Turn { seat: to_act, version, action }) = seat.turn.take() else { return };
         let text = format!(
-            r#"{{"type":"do","key":"m{key}","command":{{"do":"act","table":"{}","version":{version},"action":{action}}}}}"#,
-            seat.table
+            r#"{{"type":"at","key":"m{key}","table":"{}","command":{{"do":"act","seat":{},"version":{version},"action":{action}}}}}"#,
+            seat.table, to_act
         );
         self.send_text(text).await;
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    match command.as_object_mut().and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }
 

@@ -35,7 +35,7 @@ impl Socket {
     /// Connects and says hello.
     pub(crate) async fn open(address: &str, token: &str) -> Result<(Self, Value), Gone> {
         let mut socket = Self::silent(address).await?;
-        socket.send(&json!({ "type": "hello", "protocol": 1, "token": token, "bot": true })).await?;
+        socket.send(&json!({ "type": "hello", "protocol": 2, "token": token, "bot": true })).await?;
         let welcome = socket.hear().await?;
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         Ok((socket, welcome["you"].clone()))
@@ -63,7 +63,7 @@ impl Socket {
 
     /// Asks for something and waits for the answer.
     pub(crate) async fn ask(&mut self, key: &str, command: &Value) -> Result<Value, Gone> {
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await?;
+        self.send(&framed(key, command)).await?;
         self.until(|message| message["key"] == key).await
     }
 
@@ -79,5 +79,15 @@ impl Socket {
 
     pub(crate) async fn open_table(&mut self, table: &str, from: Option<usize>) -> Result<(), Gone> {
         self.send(&json!({ "type": "open", "table": table, "from": from })).await
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+pub(crate) fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    let is_at_table = command["do"] != "branch" && command.get("table").is_some();
+    match command.as_object_mut().filter(|_| is_at_table).and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }
