@@ -1,7 +1,7 @@
 use tabletop::{Broken, Seat, SeatSet};
 
 use crate::card::{Card, FACES};
-use crate::catalog::catalog;
+use crate::data::data;
 use crate::game::ArkhamRitual;
 use crate::knowledge::Faces;
 use crate::state::{Peek, Place, Shown, Stage, State};
@@ -34,7 +34,7 @@ impl State {
         ensure(self.is_seated(self.active), "active: sits at the table")?;
         ensure(self.sanity.seats() == self.seats, "sanity: one number for each seat")?;
         ensure(self.held.seats() == self.seats, "held: one place for each seat")?;
-        ensure(usize::from(self.doom_spot) < catalog().doom_track.len(), "doom_spot: is on the track")?;
+        ensure(usize::from(self.doom_spot) < data().doom_track.len(), "doom_spot: is on the track")?;
         ensure(self.options.doom_track || self.doom_spot == 0, "doom_spot: moves only with the Doom Track")?;
         ensure(
             self.last_round.is_none_or(|report| {
@@ -142,10 +142,7 @@ impl State {
 
     fn check_sanity(&self) -> Result<(), Broken> {
         let sanity = self.sanity.as_slice();
-        ensure(
-            sanity.iter().all(|&sanity| sanity <= catalog().sanity),
-            "AR-04: nobody has more than 7 sanity",
-        )?;
+        ensure(sanity.iter().all(|&sanity| sanity <= data().sanity), "AR-04: nobody has more than 7 sanity")?;
         let someone_lost = sanity.contains(&0);
         ensure(
             someone_lost == (self.stage == Stage::Over),

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Outcome, PerSeat, Seat, SeatResult, SeatSet};
 
 use crate::card::{Artifact, Card};
-use crate::catalog::catalog;
+use crate::data::data;
 use crate::list::CardList;
 use crate::options::Victory;
 use crate::state::{MAX_DUMMIES, State};
@@ -69,7 +69,7 @@ impl RoundReport {
 
     /// Nobody ever has more than seven (AR-04).
     fn gain(&mut self, seat: Seat, amount: u8) {
-        let gained = amount.min(catalog().sanity.saturating_sub(self.sanity[seat]));
+        let gained = amount.min(data().sanity.saturating_sub(self.sanity[seat]));
         self.gained[seat] += gained;
         self.sanity[seat] += gained;
     }

@@ -4,6 +4,7 @@
 
 mod events;
 mod hostile_input;
+mod impossible;
 mod odds;
 mod playthroughs;
 

@@ -15,3 +15,4 @@ mod socket_play;
 mod socket_solo;
 mod socket_world;
 mod store;
+mod toys;
