@@ -1,5 +1,5 @@
 use serde_json::Value;
-use tabletop::{Entropy, Millis, Seat};
+use tabletop::{Entropy, Millis, RuleId, Seat};
 
 use super::chair::Chair;
 use super::hint::Question;
@@ -149,7 +149,7 @@ impl Table {
         } else if self.can_undo(seat) {
             Ok(Change::Undone { seat })
         } else {
-            Err(TableError::CannotUndo)
+            Err(TableError::CannotUndo { rule: self.no_undo(seat) })
         }
     }
 
@@ -158,6 +158,12 @@ impl Table {
         let is_last = self.play.as_ref().is_some_and(|play| play.undoable_in_person() == Some(seat));
         let is_in_person = self.chair(seat).is_ok_and(Chair::is_played_by_person);
         self.settings.undo && is_last && is_in_person && self.phase() == Phase::Playing
+    }
+
+    /// The rule by which this seat's last move stands, where moves can be taken back.
+    pub(super) fn no_undo(&self, seat: Seat) -> Option<RuleId> {
+        let play = self.play.as_ref().filter(|_| self.settings.undo && self.phase() == Phase::Playing)?;
+        play.session.no_undo(seat)
     }
 
     /// While a game runs, only those who play it and their host may talk. A finished one is open to

@@ -64,7 +64,7 @@ pub enum TableError {
     #[error("this table does not allow taking moves back")]
     UndoOff,
     #[error("your last move cannot be taken back: something came after it or was learnt from it")]
-    CannotUndo,
+    CannotUndo { rule: Option<RuleId> },
     #[error(transparent)]
     Undo(#[from] UndoError),
     #[error("the game has moved on while the hint was thought of, ask again")]
@@ -144,7 +144,7 @@ impl TableError {
             Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
-            Self::UndoOff | Self::CannotUndo | Self::Undo(_) => ErrorCode::CannotUndo,
+            Self::UndoOff | Self::CannotUndo { .. } | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,
             Self::TooLong { .. } | Self::Full => ErrorCode::TooLarge,
@@ -168,6 +168,7 @@ impl TableError {
         match self {
             Self::Act(ActError::Refused(refusal)) | Self::Deadline(refusal) => Some(refusal.rule),
             Self::Open(OpenError::Session(SessionError::Config(error))) => error.rule(),
+            Self::CannotUndo { rule } => *rule,
             _ => None,
         }
     }

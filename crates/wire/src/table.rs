@@ -146,4 +146,6 @@ pub struct GameView {
     pub deadline: Option<Millis>,
     /// Whether this viewer's last move may be taken back.
     pub can_undo: bool,
+    /// The rule by which this viewer's last move stands, if it was one that revealed something.
+    pub no_undo: Option<String>,
 }

@@ -168,6 +168,7 @@ fn game_view() -> GameView {
         legal: raw(&json!([{ "pass_to": 1 }, action()])),
         deadline: None,
         can_undo: false,
+        no_undo: None,
     }
 }
 

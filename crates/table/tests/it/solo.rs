@@ -259,6 +259,28 @@ fn nothing_before_a_branch_is_taken_back() {
     assert!(could_undo > 0, "some moves turn up no card");
 }
 
+#[test] // AN-61
+fn a_move_that_turned_up_a_card_stands_by_the_rule_it_names() {
+    let mut stage = fair();
+    stage.is_unchecked = true;
+    let undo = Command::Undo { table: here() };
+    let (mut stood, mut taken_back) = (0, 0);
+    assert_eq!(stage.game(ANN)["no_undo"], Value::Null, "nobody has moved");
+    for number in 0..20 {
+        stage.step(number);
+        if stage.game(ANN)["can_undo"] == true {
+            assert_eq!(stage.game(ANN)["no_undo"], Value::Null);
+            taken_back += 1;
+            continue;
+        }
+        assert_eq!(stage.game(ANN)["no_undo"], "AN-61");
+        let refused = stage.decide(ANN, &undo).unwrap_err();
+        assert_eq!((refused.code(), refused.rule().unwrap().0), (ErrorCode::CannotUndo, "AN-61"));
+        stood += 1;
+    }
+    assert!(stood > 0 && taken_back > 0, "{stood} moves stood, {taken_back} did not");
+}
+
 #[test]
 fn only_a_finished_game_of_one_is_played_on_and_only_from_a_step_it_has() {
     let running = fair();
