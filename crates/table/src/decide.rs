@@ -1,5 +1,6 @@
+use roster::ActError;
 use serde_json::Value;
-use tabletop::{Entropy, Millis, RuleId, Seat};
+use tabletop::{Entropy, Millis, Refusal, RefusalKind, RuleId, Seat};
 
 use super::chair::Chair;
 use super::hint::Question;
@@ -26,7 +27,7 @@ pub enum Decided {
 impl Table {
     /// What a command comes to, if `who` may do it now; nothing changes. The caller has let them in
     /// (see [`Table::watcher`]): only the invite can tell whether they may sit down at all. `now` is
-    /// the `at` of the entry that will store the change.
+    /// when the command came; the entry that will store the change has it as its `at`.
     pub fn decide(
         &self,
         now: Millis,
@@ -43,7 +44,7 @@ impl Table {
             TableCommand::Unseat { seat } => self.unseat(who, *seat),
             TableCommand::Start {} => self.start(who),
             TableCommand::Act { seat, version, action } => self.act(now, who, *seat, *version, action),
-            TableCommand::Undo { seat } => self.undo(who, *seat),
+            TableCommand::Undo { seat } => self.undo(now, who, *seat),
             TableCommand::Hint { seat, version } => {
                 let question = self.ask(who.id, *seat, *version)?;
                 return Ok(question.map_or(Decided::Nothing, Decided::Hint));
@@ -85,12 +86,17 @@ impl Table {
     fn sit(&self, who: &Person, seat: Seat, entropy: &str) -> Result<Change, TableError> {
         rights::gathering(self)?;
         let entropy: Entropy = entropy.parse()?;
-        if self.seat_of(who.id) != Some(seat) {
+        let own = self.seats_of(who.id);
+        if !own.contains(seat) {
             rights::free_seat(self, seat)?;
+            // Where one person has one seat, sitting down elsewhere is moving there.
+            if self.seats_per_person > 1 {
+                rights::another_seat(self, who.id)?;
+            }
         } else if self.entropy[seat.index()].is_some() {
             return Err(TableError::AlreadySeated { seat });
         }
-        Ok(Change::Sat { seat, who: who.clone(), entropy })
+        Ok(Change::Sat { seat, who: who.clone(), entropy, adds: self.seats_per_person > 1 })
     }
 
     fn remove_bot(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
@@ -135,15 +141,46 @@ impl Table {
         action: &Value,
     ) -> Result<Change, TableError> {
         rights::played_seat(self, who.id, seat)?;
+        if let Some(deadline) = self.missed_deadline(now, seat, version) {
+            return Err(self.too_late(now, deadline, seat, action));
+        }
         let play = rights::playing(self)?;
-        rights::up_to_date(self, play, version)?;
-        play.session.check_act(play.time.of_game(now.max(self.last_at)), seat, &action.to_string())?;
+        rights::up_to_date(self, play, seat, version)?;
+        play.session.check_act(play.time_of_action(now.max(self.last_at)), seat, &action.to_string())?;
         Ok(Change::Acted { seat, action: action.clone(), hand: Hand::Person })
     }
 
-    fn undo(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+    /// The deadline that something is too late for which came at `now` and was meant for `version`: one
+    /// that is about to pass, the end of this seat's clock, or one that has passed since then.
+    fn missed_deadline(&self, now: Millis, seat: Seat, version: u64) -> Option<Millis> {
+        let clocks = self.running_clocks();
+        let play = self.play.as_ref()?;
+        let clock = play.clock.as_ref().filter(|_| clocks.contains(seat)).map(|clock| clock.runs_out(seat));
+        let next = [self.game_deadline(), clock].into_iter().flatten().min();
+        let passed = play.passed.filter(|passed| version < passed.version).map(|passed| passed.deadline);
+        [next, passed].into_iter().flatten().find(|deadline| now >= *deadline)
+    }
+
+    /// With the rule by which the game says so, where the deadline is its own.
+    fn too_late(&self, came: Millis, deadline: Millis, seat: Seat, action: &Value) -> TableError {
+        let is_late = |refusal: &Refusal| refusal.kind == RefusalKind::TooLate;
+        let checked = self
+            .play
+            .as_ref()
+            .map(|play| play.session.check_act(play.time.of_game(came), seat, &action.to_string()));
+        let rule = match checked {
+            Some(Err(ActError::Refused(refusal))) if is_late(&refusal) => Some(refusal.rule),
+            _ => None,
+        };
+        TableError::TooLate { came, deadline, rule }
+    }
+
+    fn undo(&self, now: Millis, who: &Person, seat: Seat) -> Result<Change, TableError> {
         rights::played_seat(self, who.id, seat)?;
         rights::playing(self)?;
+        if let Some(deadline) = self.game_deadline().filter(|deadline| now >= *deadline) {
+            return Err(TableError::TooLate { came: now, deadline, rule: None });
+        }
         if !self.settings.undo {
             Err(TableError::UndoOff)
         } else if self.can_undo(seat) {
@@ -173,7 +210,13 @@ impl Table {
             Phase::Gathering => Ok(()),
             Phase::Finished if self.settings.public => Ok(()),
             Phase::Playing | Phase::Paused | Phase::Finished => rights::at_the_table(self, who.id),
-        }
+        }?;
+        self.silence().map_or(Ok(()), |rule| Err(TableError::Silence { rule }))
+    }
+
+    /// The rule by which nobody may speak, as long as the game runs.
+    pub(super) fn silence(&self) -> Option<RuleId> {
+        self.play.as_ref().filter(|play| !play.is_over())?.session.silence()
     }
 
     fn say(&self, who: &Person, said: &str) -> Result<Change, TableError> {
@@ -204,10 +247,15 @@ impl Table {
 
     fn vote_pause(&self, who: &Person, pause: bool) -> Result<Change, TableError> {
         let play = rights::running(self)?;
-        let seat = self.seat_of(who.id).ok_or(TableError::NotSeated)?;
-        rights::played_seat(self, who.id, seat)?;
+        let own = self.seats_of(who.id);
+        let first = own.iter().next().ok_or(TableError::NotSeated)?;
+        let is_played = |seat: &Seat| self.chair(*seat).is_ok_and(Chair::is_played_by_person);
+        let played = own.iter().find(is_played).ok_or(TableError::SeatLent { seat: first })?;
+        // One person has one vote, on whichever of their seats it was given.
+        let voted = own.iter().find(|&seat| play.votes.contains(seat));
         let wants_change = pause != play.time.is_paused();
-        if play.votes.contains(seat) == wants_change {
+        let seat = voted.unwrap_or(played);
+        if voted.is_some() == wants_change {
             return Err(TableError::VotedAlready { seat });
         }
         Ok(Change::PauseVoted { seat, pause })
@@ -266,19 +314,21 @@ impl Table {
         if !matches!(self.chair(seat)?, Chair::GivenUp(_)) {
             return Err(TableError::NotGivenUp { seat });
         }
-        if let Some(seat) = self.seat_of(who.id) {
-            return Err(TableError::AlreadySeated { seat });
-        }
-        // Whoever has seen a game from one seat must not go on from another.
-        if let Some((_, yours)) = self.former.iter().find(|(person, was)| *person == who.id && *was != seat) {
-            return Err(TableError::KnowsTooMuch { yours: *yours });
+        rights::another_seat(self, who.id)?;
+        // Whoever has seen a game from one seat must not go on from another, unless one may have both.
+        let others = |(person, was): &&(PersonId, Seat)| *person == who.id && *was != seat;
+        match self.former.iter().find(others) {
+            Some((_, yours)) if self.seats_per_person == 1 => {
+                return Err(TableError::KnowsTooMuch { yours: *yours });
+            }
+            _ => {}
         }
         Ok(Change::Claimed { seat, who: who.clone() })
     }
 
     /// By the host, or to oneself when the host is away.
     fn hand_over(&self, who: &Person, present: Present<'_>, seat: Seat) -> Result<Change, TableError> {
-        let takes_over = self.seat_of(who.id) == Some(seat) && !present(self.host.id);
+        let takes_over = self.seats_of(who.id).contains(seat) && !present(self.host.id);
         if !takes_over {
             rights::host(self, who.id)?;
         }

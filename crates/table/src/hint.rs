@@ -14,11 +14,17 @@ const BUDGET: Budget = Budget::nodes(2_000);
 /// More than these nobody reads.
 const MOST_ADVICE: usize = 5;
 
-/// What a search was asked: whose decision, and of which moment of the game.
+/// What a search or a bot was asked: whose decision, and of which moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    seat: Seat,
-    moment: u64,
+    pub(super) seat: Seat,
+    pub(super) moment: u64,
+}
+
+impl Asked {
+    pub fn seat(self) -> Seat {
+        self.seat
+    }
 }
 
 /// What a search has to think of.
@@ -44,14 +50,14 @@ impl Table {
     ) -> Result<Option<Question>, TableError> {
         rights::played_seat(self, who, seat)?;
         let play = rights::playing(self)?;
-        rights::up_to_date(self, play, version)?;
+        rights::up_to_date(self, play, seat, version)?;
         if play.hinted.contains(seat) {
             return Ok(None);
         }
         // Counted down from the top, apart from what bots draw; the same however often it is asked.
         let rng = Rng::stream(&bot_seed(&self.secret), u64::MAX - play.moment);
         let thought = play.session.ponder(seat, BUDGET, rng)?;
-        Ok(Some(Question { asked: Asked { seat, moment: play.moment }, thought }))
+        Ok(Some(Question { asked: Asked { seat, moment: play.choices[seat].moment }, thought }))
     }
 
     /// What the search has thought, if `who` still has to decide the same; nothing if they have it
@@ -65,7 +71,7 @@ impl Table {
         let Asked { seat, moment } = asked;
         let play = rights::playing(self)?;
         rights::played_seat(self, who, seat)?;
-        if play.moment != moment {
+        if play.choices[seat].moment != moment {
             return Err(TableError::HintLate);
         }
         if play.hinted.contains(seat) {

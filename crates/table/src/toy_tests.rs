@@ -204,7 +204,7 @@ fn a_move_after_the_deadline_is_refused_before_it_is_stored() {
     let mut table = started();
     let late = whisper(&table, 1, 3);
     let error = perform(&mut table, 5_000, 1, &late).unwrap_err();
-    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "TOY-1"));
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::TooLate, "TOY-1"));
     perform(&mut table, 4_999, 1, &late).unwrap();
 }
 
@@ -246,7 +246,7 @@ fn a_clock_that_is_down_before_the_deadline_moves_for_one_seat() {
     let change = table.deadline_change(3_600).unwrap().unwrap();
     assert!(matches!(change, Change::Acted { seat, hand: Hand::Clock, .. } if seat.number() == 2));
     table.apply(Entry { at: 3_600, by: None, key: None, change }).unwrap();
-    let view = table.table_view(table.watcher(None, None).unwrap(), 3_600, &|_| true);
+    let view = table.table_view(table.watcher(None, None).unwrap(), &|_| true);
     let clock = view.clock.unwrap();
     assert_eq!(clock.left_ms, [7_400, 7_400, 1_000], "all were asked at once");
 }

@@ -31,6 +31,11 @@ pub enum ClientMessage {
     Close {
         table: TableId,
     },
+    /// Look at an open table through another of one's own seats, on this connection.
+    Show {
+        table: TableId,
+        seat: Seat,
+    },
     /// Something about oneself or a new table. Sending the same `key` again does it only once.
     Do {
         key: String,

@@ -1,10 +1,10 @@
-use std::borrow::Cow;
 use std::sync::{Arc, Weak};
 
 use tokio::runtime::Handle;
+use tokio::time::Instant;
 
 use crate::hub::{
-    ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
+    Arriving, ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
     wire_error,
 };
 use table::{Invite, NewTable};
@@ -43,6 +43,8 @@ struct OpenTable {
     table: TableStub,
     /// Gone once the table has sent this connection away.
     ticket: Weak<()>,
+    /// While a frame is read that may be for this table.
+    arriving: Option<Arriving>,
 }
 
 impl Client {
@@ -60,7 +62,28 @@ impl Client {
         self.member.is_some()
     }
 
-    pub(super) async fn hear(&mut self, text: &str) {
+    /// When a frame came. From before that until the frame is where it belongs, the tables it may be for
+    /// let no deadline pass.
+    pub(super) fn note_arrival(&mut self) -> Instant {
+        for open in &mut self.tables {
+            open.arriving = Some(open.table.arriving());
+        }
+        Instant::now()
+    }
+
+    pub(super) async fn hear(&mut self, text: &str, arrived: Instant) {
+        self.take_in(text, arrived).await;
+        self.arrives_at(None);
+    }
+
+    /// A frame turns out to be for one table, or for none.
+    fn arrives_at(&mut self, table: Option<&TableId>) {
+        for open in self.tables.iter_mut().filter(|open| Some(&open.id) != table) {
+            open.arriving = None;
+        }
+    }
+
+    async fn take_in(&mut self, text: &str, arrived: Instant) {
         if text.len() > MOST_CREATE_BYTES {
             return self.hear_too_much(text.len(), MOST_CREATE_BYTES);
         }
@@ -80,13 +103,17 @@ impl Client {
                 _ => return self.hear_too_much(text.len(), MOST_FRAME_BYTES),
             }
         }
+        self.arrives_at(match &message {
+            ClientMessage::At { table, .. } => Some(table),
+            _ => None,
+        });
         match (message, self.member.clone()) {
             (ClientMessage::Hello { protocol, token, bot }, None) => {
                 Box::pin(self.greet(protocol, &token, bot)).await;
             }
             (ClientMessage::Hello { .. }, Some(_)) => self.hear_noise("hello is said once"),
             (_, None) => self.end(wire_error(ErrorCode::Malformed, "the first frame must be hello")),
-            (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
+            (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who, arrived).await,
             (message, Some(_)) => self.refuse_haste(message),
         }
     }
@@ -182,7 +209,7 @@ impl Client {
         self.member = Some(Arc::new(Member { person, device }));
     }
 
-    async fn obey(&mut self, message: ClientMessage, who: Arc<Member>) {
+    async fn obey(&mut self, message: ClientMessage, who: Arc<Member>, arrived: Instant) {
         match message {
             // Said before; the caller has seen to it.
             ClientMessage::Hello { .. } => {}
@@ -197,7 +224,13 @@ impl Client {
             }
             ClientMessage::Close { table } => self.close(&table).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
-            ClientMessage::At { key, table, command } => self.perform_at(who, key, &table, command).await,
+            ClientMessage::At { key, table, command } => {
+                self.perform_at(who, key, &table, command, arrived).await;
+            }
+            ClientMessage::Show { table, seat } => match self.opened(&table) {
+                Some(stub) => stub.show(self.connection(), seat, self.outbox.clone()).await,
+                None => self.refuse(None, wire_error(ErrorCode::UnknownTable, "open the table first")),
+            },
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
     }
@@ -214,7 +247,7 @@ impl Client {
         match opened {
             Ok(table) => {
                 self.tables.retain(|open| open.id != id);
-                self.tables.push(OpenTable { id, table, ticket: open_until });
+                self.tables.push(OpenTable { id, table, ticket: open_until, arriving: None });
             }
             Err(error) => {
                 self.close(&id).await;
@@ -271,13 +304,30 @@ impl Client {
     }
 
     /// Brings a command to its table, which answers it.
-    async fn perform_at(&mut self, who: Arc<Member>, key: String, id: &TableId, command: TableCommand) {
+    async fn perform_at(
+        &mut self,
+        who: Arc<Member>,
+        key: String,
+        id: &TableId,
+        command: TableCommand,
+        arrived: Instant,
+    ) {
         if !self.is_key(&key) {
             return;
         }
         let (connection, outbox) = (self.connection(), self.outbox.clone());
-        match self.table_for(id) {
-            Ok(table) => table.perform(Request { connection, who, key, command, outbox }).await,
+        if let Some(place) = self.tables.iter().position(|open| open.id == *id) {
+            // The next command is most likely about the same table.
+            self.tables.swap(0, place);
+            let request = Request { connection, who, arrived, key, command, outbox };
+            return self.tables[0].table.perform(request).await;
+        }
+        match self.hub.table(id) {
+            Ok(table) => {
+                // A table that is not open here knows only from now on that something comes.
+                let (_arriving, arrived) = (table.arriving(), Instant::now());
+                table.perform(Request { connection, who, arrived, key, command, outbox }).await;
+            }
             Err(error) => self.refuse(Some(key), error),
         }
     }
@@ -289,17 +339,6 @@ impl Client {
             self.refuse(None, wire_error(ErrorCode::Malformed, detail));
         }
         is_key
-    }
-
-    fn table_for(&mut self, id: &TableId) -> Result<Cow<'_, TableStub>, WireError> {
-        match self.tables.iter().position(|open| open.id == *id) {
-            Some(place) => {
-                // The next command is most likely about the same table.
-                self.tables.swap(0, place);
-                Ok(Cow::Borrowed(&self.tables[0].table))
-            }
-            None => self.hub.table(id).map(Cow::Owned),
-        }
     }
 
     async fn rename(&mut self, who: &Member, name: &str) -> Result<(), WireError> {

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use tabletop::{Millis, Seat};
+use tabletop::Seat;
 use tokio::time::Instant;
 
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
@@ -38,6 +38,8 @@ struct Guest {
     invite: Option<Invite>,
     outbox: Outbox,
     watcher: Watcher,
+    /// The seat they want to look through, of several of their own.
+    through: Option<Seat>,
     /// How the table besides its game was last sent; it is not sent again while it looks the same.
     revision: Option<Revision>,
     /// May no longer look, and is told so.
@@ -89,7 +91,7 @@ impl Audience {
     }
 
     /// Adds a connection, or takes it up again, and tells it how things stand.
-    pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
+    pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
         let (who, outbox_of_guest) = (who.person.id, outbox.clone());
@@ -100,16 +102,35 @@ impl Audience {
             invite,
             outbox: outbox_of_guest,
             watcher,
+            through: None,
             revision,
             is_leaving: false,
             _ticket: ticket,
         });
         let first = from.filter(|&from| from <= table.version()).unwrap_or(0);
-        let view = self.table_view(table, watcher, now);
+        let view = self.table_view(table, watcher);
         outbox.push_text(table_text(table, first, watcher, Some(view)));
         if !self.tell_presence(table) {
             outbox.push(&self.count(table).message(table.id()));
         }
+    }
+
+    /// Lets a connection look through another of its person's seats, and tells it what is seen there.
+    pub(super) fn show(
+        &mut self,
+        connection: ConnectionId,
+        seat: Seat,
+        table: &Table,
+    ) -> Result<(), WireError> {
+        let not_open = || wire_error(ErrorCode::UnknownTable, "this table is not open here, open it first");
+        let place = self.guests.iter().position(|guest| guest.connection == connection);
+        let place = place.ok_or_else(not_open)?;
+        let watcher = self.guests[place].watcher.through(seat)?;
+        let view = self.table_view(table, watcher);
+        let guest = &mut self.guests[place];
+        (guest.through, guest.watcher, guest.revision) = (Some(seat), watcher, Revision::of(table, watcher));
+        guest.outbox.push_text(table_text(table, table.version(), watcher, Some(view)));
+        Ok(())
     }
 
     /// How many connections look on without a seat, besides this one.
@@ -125,7 +146,7 @@ impl Audience {
 
     /// Writes to everyone what happened from event `first` on, each as they may see it. It is kept until
     /// it may be shown.
-    pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
+    pub(super) fn compose(&mut self, table: &Table, first: u64) {
         // Most guests share a text only with their own other tabs: a list is quickest.
         let mut written: Vec<(Watcher, bool, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
         self.letters.reserve(self.guests.len());
@@ -144,7 +165,7 @@ impl Audience {
             let text = match known {
                 Some((_, _, text)) => text.clone(),
                 None => {
-                    let view = (!is_same).then(|| self.table_view(table, watcher, now));
+                    let view = (!is_same).then(|| self.table_view(table, watcher));
                     let text = table_text(table, first, watcher, view);
                     written.push((watcher, is_same, text.clone()));
                     text
@@ -189,8 +210,8 @@ impl Audience {
         }
     }
 
-    fn table_view(&self, table: &Table, watcher: Watcher, now: Millis) -> Box<TableView> {
-        Box::new(table.table_view(watcher, now, &|person| self.is_present(person)))
+    fn table_view(&self, table: &Table, watcher: Watcher) -> Box<TableView> {
+        Box::new(table.table_view(watcher, &|person| self.is_present(person)))
     }
 
     /// When everyone is told who is here, if that has changed since they were told.
@@ -219,10 +240,9 @@ impl Audience {
         people.dedup();
         let mut presence = Presence::default();
         for person in people {
-            match table.seat_of(person) {
-                Some(seat) => presence.seats.push(seat),
-                None => presence.watching += 1,
-            }
+            let seats = table.seats_of(person);
+            presence.watching += u32::from(seats.is_empty());
+            presence.seats.extend(seats.iter());
         }
         presence.seats.sort_unstable();
         presence
@@ -235,7 +255,8 @@ impl Guest {
         let invite = self.invite.as_ref().map(|invite| invite.0.as_str());
         match table.watcher(Some(self.who), invite) {
             Ok(watcher) => {
-                self.watcher = watcher;
+                let through = self.through.and_then(|seat| watcher.through(seat).ok());
+                self.watcher = through.unwrap_or(watcher);
                 Ok(())
             }
             Err(error) => {
@@ -247,9 +268,8 @@ impl Guest {
 }
 
 impl Revision {
-    /// None while it changes by itself.
     fn of(table: &Table, watcher: Watcher) -> Option<Self> {
-        table.revision().map(|number| Self { watcher, number })
+        Some(Self { watcher, number: table.revision() })
     }
 }
 

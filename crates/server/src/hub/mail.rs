@@ -1,10 +1,13 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use tabletop::Seat;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
-use super::actor::Thinking;
+use super::actor::{Chosen, Thinking};
 use super::{ConnectionId, Member, Outbox, wire_error};
-use table::{Asked, Change, Invite};
+use table::{Asked, Change, Hand, Invite};
 use wire::{Done, ErrorCode, PersonId, ServerMessage, TableCommand, WireError};
 
 /// What a table's actor can be asked.
@@ -26,10 +29,22 @@ pub(super) enum Mail {
         step: u32,
         callback: oneshot::Sender<Result<Change, WireError>>,
     },
+    /// A connection looks through another seat.
+    Show {
+        connection: ConnectionId,
+        seat: Seat,
+        outbox: Outbox,
+    },
     /// A search has thought of a hint.
     Advise {
         asked: Asked,
         thinking: Thinking,
+    },
+    /// A bot has thought of a move.
+    Chosen {
+        asked: Asked,
+        hand: Hand,
+        chosen: Chosen,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake(oneshot::Sender<()>),
@@ -55,6 +70,8 @@ pub(crate) struct Opening {
 pub(crate) struct Request {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,
+    /// When it came, however long it then waited to be read.
+    pub(crate) arrived: Instant,
     pub(crate) key: String,
     pub(crate) command: TableCommand,
     pub(crate) outbox: Outbox,
@@ -93,6 +110,18 @@ pub(crate) struct TableStub {
     pub(super) sender: mpsc::Sender<Mail>,
     /// Why the table takes no mail any more, where it has said so.
     pub(super) verdict: Arc<OnceLock<WireError>>,
+    pub(super) arriving: Arc<AtomicUsize>,
+}
+
+/// Something that has come in and may be for a table. While there is one, the table lets no deadline
+/// pass: what came before it counts before it.
+#[derive(Debug)]
+pub(crate) struct Arriving(Arc<AtomicUsize>);
+
+impl Drop for Arriving {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl TableStub {
@@ -101,6 +130,20 @@ impl TableStub {
         let mail = Mail::Open { opening: Box::new(opening), callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    /// To be held from before something is stamped until it is in the mailbox.
+    pub(crate) fn arriving(&self) -> Arriving {
+        self.arriving.fetch_add(1, Ordering::SeqCst);
+        Arriving(Arc::clone(&self.arriving))
+    }
+
+    /// What comes of it goes into the outbox.
+    pub(crate) async fn show(&self, connection: ConnectionId, seat: Seat, outbox: Outbox) {
+        let mail = Mail::Show { connection, seat, outbox };
+        if let Err(mpsc::error::SendError(Mail::Show { outbox, .. })) = self.sender.send(mail).await {
+            outbox.push(&ServerMessage::Refused { key: None, error: self.verdict() });
+        }
     }
 
     pub(crate) async fn close(&self, connection: ConnectionId) {
@@ -132,6 +175,11 @@ impl TableStub {
     pub(super) async fn advise(&self, asked: Asked, thinking: Thinking) {
         // A table that has fallen over has sent away those who wait for it.
         let _gone = self.sender.send(Mail::Advise { asked, thinking }).await;
+    }
+
+    pub(super) async fn chosen(&self, asked: Asked, hand: Hand, chosen: Chosen) {
+        // A table that has fallen over asks again when it is back.
+        let _gone = self.sender.send(Mail::Chosen { asked, hand, chosen }).await;
     }
 
     pub(super) async fn announce(&self) {

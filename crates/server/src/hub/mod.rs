@@ -31,7 +31,7 @@ use axum::extract::ws::Utf8Bytes;
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub};
+pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 

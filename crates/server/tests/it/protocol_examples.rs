@@ -78,7 +78,7 @@ pub(crate) fn action() -> Value {
 
 pub(crate) fn client_messages() -> Vec<Example> {
     let examples = every!(
-        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Do, At, Ping },
+        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Show, Do, At, Ping },
         vec![
             (
                 "**hello** is the first frame of every connection. A program that plays sets `bot`; others see it.",
@@ -100,6 +100,11 @@ pub(crate) fn client_messages() -> Vec<Example> {
                 },
             ),
             ("**close** ends that.", ClientMessage::Close { table: table() }),
+            (
+                "**show** looks at an open table through another of one's own seats, on this connection only. The answer \
+             is a `table` message with what that seat sees; events from then on are those that it may know.",
+                ClientMessage::Show { table: table(), seat: seat(2) },
+            ),
             (
                 "**do** carries a command about oneself or a new table. `key` is chosen by the client, 1 to 64 bytes, \
              new for each command; the same key sent again, on any connection, does it only once.",
@@ -145,6 +150,8 @@ fn table_view() -> TableView {
         phase: Phase::Playing,
         host: PersonId(1),
         you: Some(seat(0)),
+        yours: vec![seat(0)],
+        seats_per_person: 1,
         seats: vec![
             chair(Some(person(1, "Ann")), None),
             chair(Some(person(2, "Bob")), None),
@@ -154,7 +161,11 @@ fn table_view() -> TableView {
         origin: DealOrigin::Fair,
         commitment: hex(64),
         fairness: None,
-        clock: Some(ClockView { left_ms: vec![291_250, 300_000, 300_000], running: vec![seat(0)] }),
+        clock: Some(ClockView {
+            since: 30_000,
+            left_ms: vec![291_250, 300_000, 300_000],
+            running: vec![seat(0)],
+        }),
         votes: Vec::new(),
         result: None,
         rematch: None,
@@ -169,6 +180,7 @@ fn game_view() -> GameView {
         deadline: None,
         can_undo: false,
         no_undo: None,
+        silence: None,
     }
 }
 
@@ -387,11 +399,14 @@ pub(crate) fn error_codes() -> String {
         ("A name is too long, empty, or not visible.", ErrorCode::BadName),
         ("Someone sits there.", ErrorCode::SeatTaken),
         ("The seat is another's, or lent.", ErrorCode::NotYourSeat),
+        ("One person holds no more seats of this game.", ErrorCode::TooManySeats),
         ("Only for those who sit at the table.", ErrorCode::NotSeated),
         ("Only for the host.", ErrorCode::NotHost),
         ("Not now: the game has not begun, is paused, or is over.", ErrorCode::WrongPhase),
         ("The game has no bot of this name.", ErrorCode::UnknownBot),
-        ("The game has changed since. Look again and choose.", ErrorCode::Stale),
+        ("What the seat may do has changed since. Look again and choose.", ErrorCode::Stale),
+        ("It came after the deadline, or after the seat's clock ran out.", ErrorCode::TooLate),
+        ("Nobody may speak now; `rule` names the rule of the game that says so.", ErrorCode::Silence),
         ("A rule of the game says no; `rule` names it.", ErrorCode::Refused),
         ("The last move cannot be taken back.", ErrorCode::CannotUndo),
         ("The person is here: only they may do this.", ErrorCode::SomeoneIsThere),
@@ -414,11 +429,14 @@ pub(crate) fn error_codes() -> String {
             BadName,
             SeatTaken,
             NotYourSeat,
+            TooManySeats,
             NotSeated,
             NotHost,
             WrongPhase,
             UnknownBot,
             Stale,
+            TooLate,
+            Silence,
             Refused,
             CannotUndo,
             SomeoneIsThere,

@@ -16,10 +16,7 @@ async fn a_toy_is_played_like_any_game_and_listed_nowhere() {
     ann.done(json!({ "do": "add_bot", "table": table, "seat": 1, "bot": "random" })).await;
     ann.done(json!({ "do": "start", "table": table })).await;
     let opened = ann.open(&table, None, None).await;
-    assert_eq!(
-        (&opened["table"]["game"], &opened["table"]["phase"]),
-        (&json!("toy-big"), &json!("playing"))
-    );
+    assert_eq!((&opened["table"]["game"], &opened["table"]["phase"]), (&json!("toy-big"), &json!("playing")));
     let games = world.get("/api/games", "").await.text();
     assert!(games.contains("arkham-ritual") && !games.contains("toy"), "{games}");
     world.stop().await;

@@ -21,7 +21,10 @@ fn started(people: &[u32], settings: &TableSettings) -> Stage {
 fn left(stage: &Stage, id: u32) -> u64 {
     let view = stage.view(id);
     let seat = view["you"].as_u64().unwrap() as usize;
-    view["clock"]["left_ms"][seat].as_u64().unwrap()
+    let clock = &view["clock"];
+    let spent = stage.now - clock["since"].as_u64().unwrap();
+    let is_running = clock["running"].as_array().unwrap().contains(&json!(seat));
+    clock["left_ms"][seat].as_u64().unwrap().saturating_sub(if is_running { spent } else { 0 })
 }
 
 fn pass(stage: &mut Stage) -> u32 {

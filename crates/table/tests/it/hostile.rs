@@ -113,7 +113,7 @@ fn an_entry_that_does_not_fit_changes_nothing() {
     let misfits = [
         stage.entries[0].change.clone(),
         Change::Started,
-        Change::Sat { seat: out, who: person(EVE), entropy: entropy(EVE).parse().unwrap() },
+        Change::Sat { seat: out, who: person(EVE), entropy: entropy(EVE).parse().unwrap(), adds: false },
         Change::Stood { seat: out },
         Change::BotAdded { seat: out, bot: "random".to_owned() },
         Change::BotRemoved { seat: out },

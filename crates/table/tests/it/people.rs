@@ -152,7 +152,7 @@ fn a_finished_game_is_open_to_everyone() {
     let view = serde_json::to_value(stage.table.game_view(stranger)).unwrap();
     assert!(view["view"]["players"][0]["card"].is_string());
     assert_eq!(view, stage.game(ANN));
-    let seen = stage.table.table_view(stranger, stage.now, &|_| false);
+    let seen = stage.table.table_view(stranger, &|_| false);
     assert!(seen.fairness.is_some() && seen.invite.is_none());
 }
 

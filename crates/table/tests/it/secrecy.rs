@@ -25,7 +25,7 @@ fn sent(stage: &Stage, watcher: Watcher) -> String {
         .filter_map(|command| stage.decide(EVE, command).err())
         .map(|error| error.to_string())
         .collect();
-    message(&stage.table, watcher, 0, stage.now) + &card + &refusals.join(" ")
+    message(&stage.table, watcher, 0) + &card + &refusals.join(" ")
 }
 
 #[test]

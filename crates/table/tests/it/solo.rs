@@ -263,7 +263,7 @@ fn nothing_before_a_branch_is_taken_back() {
 fn a_move_that_turned_up_a_card_stands_by_the_rule_it_names() {
     let mut stage = fair();
     stage.is_unchecked = true;
-    let undo = Command::Undo { table: here() };
+    let undo = TableCommand::Undo { seat: seat(0) };
     let (mut stood, mut taken_back) = (0, 0);
     assert_eq!(stage.game(ANN)["no_undo"], Value::Null, "nobody has moved");
     for number in 0..20 {

@@ -88,8 +88,8 @@ pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Resu
 }
 
 /// Everything one watcher is sent from event `from` on, as text.
-pub(crate) fn message(table: &Table, watcher: Watcher, from: u64, now: Millis) -> String {
-    let view = table.table_view(watcher, now, &|_| true);
+pub(crate) fn message(table: &Table, watcher: Watcher, from: u64) -> String {
+    let view = table.table_view(watcher, &|_| true);
     serde_json::to_string(&(table.events_from(from, watcher), view, table.game_view(watcher))).unwrap()
 }
 
@@ -211,14 +211,14 @@ impl Stage {
 
     /// All that anyone can be sent.
     pub(crate) fn everything(&self) -> Vec<String> {
-        everything(&self.table, &self.watchers(), self.now)
+        everything(&self.table, &self.watchers())
     }
 
     fn again(&self) -> Vec<String> {
         let stored = serde_json::to_string(&self.entries).unwrap();
         let entries: Vec<Entry> = serde_json::from_str(&stored).unwrap();
         let again = Table::from_entries(here(), entries).unwrap();
-        everything(&again, &self.watchers(), self.now)
+        everything(&again, &self.watchers())
     }
 
     /// The events from number `from` on as `id` sees them.
@@ -239,10 +239,8 @@ impl Stage {
     }
 
     pub(crate) fn view(&self, id: u32) -> Value {
-        serde_json::to_value(
-            self.table.table_view(self.watcher(id), self.now, &|who| !self.away.contains(&who.0)),
-        )
-        .unwrap()
+        serde_json::to_value(self.table.table_view(self.watcher(id), &|who| !self.away.contains(&who.0)))
+            .unwrap()
     }
 
     pub(crate) fn game(&self, id: u32) -> Value {
@@ -314,8 +312,8 @@ pub(crate) fn change(decided: Decided) -> Change {
     }
 }
 
-fn everything(table: &Table, watchers: &[Watcher], now: Millis) -> Vec<String> {
-    let mut all: Vec<String> = watchers.iter().map(|watcher| message(table, *watcher, 0, now)).collect();
+fn everything(table: &Table, watchers: &[Watcher]) -> Vec<String> {
+    let mut all: Vec<String> = watchers.iter().map(|watcher| message(table, *watcher, 0)).collect();
     for id in [ANN, BOB, CAT, DAN, EVE] {
         all.push(serde_json::to_string(&table.summary(Some(PersonId(id)))).unwrap());
         all.push(format!("{:?}", table.done_before(PersonId(id), "key-3")));

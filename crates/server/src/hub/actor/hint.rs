@@ -71,7 +71,7 @@ impl Actor {
     ) -> Result<(), Failure> {
         let who = request.who.person.id;
         match self.table.advise(who, asked, &thinking?)? {
-            Some(change) => self.commit(Some((who, &request.key)), change).await,
+            Some(change) => self.commit(Some((who, &request.key)), self.clock.now(), change).await,
             None => Ok(()),
         }
     }

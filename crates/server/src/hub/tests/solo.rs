@@ -45,6 +45,7 @@ async fn a_table_goes_on_while_a_hint_is_thought_of() {
     let request = |key: &str| Request {
         connection: room.socket_guard.connection(),
         who: room.who.clone(),
+        arrived: tokio::time::Instant::now(),
         key: key.to_owned(),
         command: TableCommand::Hint { seat: Seat::first(1).next().unwrap(), version: version as u64 },
         outbox: room.outbox.clone(),
