@@ -4,6 +4,7 @@ use crate::card::{Card, FACES};
 use crate::data::data;
 use crate::game::ArkhamRitual;
 use crate::knowledge::Faces;
+use crate::resolution::{Resolution, RoundReport};
 use crate::state::{Peek, Place, Shown, Stage, State};
 use tabletop::Game as _;
 
@@ -36,11 +37,15 @@ impl State {
         ensure(self.held.seats() == self.seats, "held: one place for each seat")?;
         ensure(usize::from(self.doom_spot) < data().doom_track.len(), "doom_spot: is on the track")?;
         ensure(self.options.doom_track || self.doom_spot == 0, "doom_spot: moves only with the Doom Track")?;
+        let is_ours = |report: &RoundReport| {
+            let counted = [report.sanity.seats(), report.lost.seats(), report.gained.seats()];
+            counted == [self.seats; 3]
+                && report.held.seats() == self.seats
+                && Resolution::of(report).report(report.round) == *report
+        };
         ensure(
-            self.last_round.is_none_or(|report| {
-                report.sanity.seats() == self.seats && report.held.seats() == self.seats
-            }),
-            "last_round: is of this table",
+            self.last_round.as_ref().is_none_or(is_ours),
+            "last_round: is of this table, and what the cards led to",
         )
     }
 

@@ -5,7 +5,7 @@
 //! keep their sanity. Rule ids (`AR-14`) refer to `docs/rules/arkham-ritual.md`.
 //!
 //! Reading order: [`Card`], [`Options`], `state` (what a game is), `turn` (how it moves),
-//! `resolution` (how a round ends), `knowledge` (what a seat can know), `view` (what it is shown),
+//! `resolution` (how a round ends) and `verdict` (why), `knowledge` (what a seat can know), `view` (what it is shown),
 //! `catalogue` (what is printed on the cards).
 
 mod action;
@@ -28,6 +28,7 @@ mod table_talk;
 mod turn;
 #[cfg(feature = "types")]
 mod types;
+mod verdict;
 mod view;
 mod words;
 
@@ -40,8 +41,9 @@ pub use impossible::Temptation;
 pub use knowledge::{Odds, OddsLine};
 pub use list::CardList;
 pub use options::{First, Options, Victory};
-pub use resolution::{Cause, Holder, RoundReport};
+pub use resolution::{Cause, Gain, Holder, Loss, RoundReport};
 #[cfg(feature = "types")]
 pub use types::export_types;
+pub use verdict::{RoundView, Verdict, Why};
 pub use view::{PassingView, PlayerView, TopView, Turn, View};
 pub use words::Named;

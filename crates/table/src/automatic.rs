@@ -4,6 +4,7 @@ use bots::{ChooseError, Deliberation};
 use roster::Json;
 use tabletop::{Choice, Millis, Rng, Seat};
 
+use super::chair::Chair;
 use super::hint::Asked;
 use super::{Change, Hand, Table, TableError, rights};
 use crate::fairness::bot_seed;
@@ -68,7 +69,7 @@ impl Table {
 
     /// Whether no person plays here now, so that nobody waits for anything unless they look.
     pub fn is_bots_alone(&self) -> bool {
-        self.phase() == Phase::Playing && !self.chairs.iter().any(|chair| chair.is_played_by_person())
+        self.phase() == Phase::Playing && !self.chairs.iter().any(Chair::is_played_by_person)
     }
 
     /// Which moment a seat has to decide of; another one means that its choices have changed.

@@ -6,8 +6,8 @@ use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use wire::{
-    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableSummary,
-    TableView,
+    CatalogueHashes, ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView,
+    TableSummary, TableView,
 };
 
 impl Table {
@@ -19,6 +19,8 @@ impl Table {
             id: self.id.clone(),
             game: self.game.clone(),
             options: self.options.clone(),
+            // Told by whoever serves it.
+            catalogue: CatalogueHashes::default(),
             settings: self.settings.clone(),
             phase,
             host: self.host.id,
@@ -42,14 +44,13 @@ impl Table {
         let play = self.play.as_ref()?;
         let viewer = if play.is_over() { Viewer::AllSeeing } else { watcher.viewer() };
         let actor = watcher.seat().filter(|&seat| self.may_act(seat));
+        let nothing = || serde_json::from_str("[]");
         Some(GameView {
             // Views and actions are plain data, so writing them cannot fail.
             view: play.session.view(viewer).ok()?,
             to_act: play.session.awaiting().to_act().iter().collect(),
-            legal: match actor {
-                Some(seat) => play.session.legal_actions(seat).ok()?,
-                None => serde_json::from_str("[]").ok()?,
-            },
+            legal: actor.map_or_else(nothing, |seat| play.session.legal_actions(seat)).ok()?,
+            impossible: actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
             no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),

@@ -4,13 +4,13 @@
 //! Events and errors carry ids and arguments, never sentences for players: each client words them
 //! in its own language.
 
-mod catalog;
 mod client;
 mod coach;
 mod daily;
 mod decks;
 mod device;
 mod event;
+mod game_info;
 mod hushed;
 mod ids;
 mod replay;
@@ -18,14 +18,15 @@ mod server;
 mod table;
 #[cfg(feature = "types")]
 mod types;
+mod update;
 
-pub use catalog::GameInfo;
 pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableCommand, TableSettings};
 pub use coach::{CoachMove, CoachView};
 pub use daily::{DailyResult, DailyView};
 pub use decks::{DecksView, OfferedDeck};
 pub use device::{DeviceInfo, DeviceLink, NewDevice};
 pub use event::{Advice, TableEvent};
+pub use game_info::{CatalogueHashes, GameInfo};
 pub use ids::{PersonId, TableId};
 pub use replay::{ReplayStep, ReplayView};
 pub use server::{Done, ErrorCode, ServerMessage, WireError};
@@ -35,6 +36,7 @@ pub use table::{
 };
 #[cfg(feature = "types")]
 pub use types::export_types;
+pub use update::Update;
 
 /// Bumped when a message changes in a way an old client would misread.
 pub const PROTOCOL: u32 = 2;

@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat};
 
-use super::{PersonId, TableId, TableSettings};
+use super::{CatalogueHashes, PersonId, TableId, TableSettings};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -45,6 +45,8 @@ pub struct TableView {
     pub game: String,
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: roster::Json,
+    /// What is printed at this table.
+    pub catalogue: CatalogueHashes,
     pub settings: TableSettings,
     pub phase: Phase,
     pub host: PersonId,
@@ -148,6 +150,12 @@ pub struct GameView {
     /// What this viewer may do now, as a list of actions.
     #[cfg_attr(feature = "types", ts(type = "Array<unknown>"))]
     pub legal: roster::Json,
+    /// What this viewer may be tempted to do and may not do now, each with the rule that says so.
+    #[cfg_attr(
+        feature = "types",
+        ts(type = "Array<{ what: { action: unknown } | { other: unknown }, rule: string }>")
+    )]
+    pub impossible: roster::Json,
     #[cfg_attr(feature = "types", ts(type = "number | null"))]
     pub deadline: Option<Millis>,
     /// Whether this viewer's last move may be taken back.

@@ -178,7 +178,9 @@ impl Client {
 
     fn refuse_haste(&mut self, message: ClientMessage) {
         let key = match message {
-            ClientMessage::Do { key, .. } | ClientMessage::At { key, .. } => Some(key),
+            ClientMessage::Do { key, .. }
+            | ClientMessage::At { key, .. }
+            | ClientMessage::History { key, .. } => Some(key),
             _ => None,
         };
         self.refuse(key, too_fast());
@@ -223,13 +225,14 @@ impl Client {
                 self.open(table, who, invite.map(Invite), from).await;
             }
             ClientMessage::Close { table } => self.close(&table).await,
+            ClientMessage::History { key, table, from, count } => self.history(key, table, from, count).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
             ClientMessage::At { key, table, command } => {
                 self.perform_at(who, key, &table, command, arrived).await;
             }
             ClientMessage::Show { table, seat } => match self.opened(&table) {
                 Some(stub) => stub.show(self.connection(), seat, self.outbox.clone()).await,
-                None => self.refuse(None, wire_error(ErrorCode::UnknownTable, "open the table first")),
+                None => self.refuse(None, not_open()),
             },
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
@@ -279,6 +282,30 @@ impl Client {
         if let Some(place) = self.tables.iter().position(|open| open.id == *id) {
             let OpenTable { table, .. } = self.tables.swap_remove(place);
             table.close(self.connection()).await;
+        }
+    }
+
+    /// Whether a key can be told back; if not, that is refused.
+    fn is_key(&self, key: &str) -> bool {
+        let is_key = (1..=MOST_KEY_BYTES).contains(&key.len());
+        if !is_key {
+            let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
+            self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+        }
+        is_key
+    }
+
+    async fn history(&mut self, key: String, id: TableId, from: u64, count: u32) {
+        if !self.is_key(&key) {
+            return;
+        }
+        let events = match self.opened(&id) {
+            Some(table) => table.history(self.connection(), from, count).await,
+            None => Err(not_open()),
+        };
+        match events {
+            Ok(events) => self.outbox.answer(&ServerMessage::History { key, id, first: from, events }),
+            Err(error) => self.refuse(Some(key), error),
         }
     }
 
@@ -332,15 +359,6 @@ impl Client {
         }
     }
 
-    fn is_key(&self, key: &str) -> bool {
-        let is_key = (1..=MOST_KEY_BYTES).contains(&key.len());
-        if !is_key {
-            let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
-            self.refuse(None, wire_error(ErrorCode::Malformed, detail));
-        }
-        is_key
-    }
-
     async fn rename(&mut self, who: &Member, name: &str) -> Result<(), WireError> {
         let Member { person, device } = who.clone();
         let name = self.hub.rename(person.id, name).await?;
@@ -363,6 +381,10 @@ impl Drop for Client {
 
 fn unknown_token() -> WireError {
     wire_error(ErrorCode::UnknownToken, "nobody has this token: ask for a new one at /api/device")
+}
+
+fn not_open() -> WireError {
+    wire_error(ErrorCode::Malformed, "this table is not open here, open it first")
 }
 
 fn too_fast() -> WireError {

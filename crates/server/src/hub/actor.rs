@@ -73,6 +73,7 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Finished { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::History { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
             Mail::Show { outbox, .. } => {
@@ -207,6 +208,9 @@ impl Actor {
         match mail {
             Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
+            Mail::History { connection, from, count, callback } => {
+                answer(callback, self.history(connection, from, count));
+            }
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
@@ -235,7 +239,9 @@ impl Actor {
             let detail = "too many people look on here, come back when some have left";
             return Err(wire_error(ErrorCode::TooManyConnections, detail));
         }
-        self.audience.add(opening, watcher, &self.table);
+        let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
+        self.audience.name_catalogue(hashes);
+        self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
     }
 
@@ -329,7 +335,7 @@ impl Actor {
         if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
         }
-        self.audience.deliver(&self.table);
+        self.show_all(before);
         if is_move || is_talk {
             self.summary_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
         } else {
@@ -345,13 +351,11 @@ impl Actor {
         at: Millis,
         change: Change,
     ) -> Result<Vec<u8>, Failure> {
-        let before = self.table.version();
         let key = by.map(|(_, key)| key.to_owned());
         let entry = Entry { at, by: by.map(|(person, _)| person), key, change };
         let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
         // What was decided can be done, so this is a fault of ours: the store has the table as it was.
         self.table.apply(entry).map_err(|error| Failure::Lost(store_failed(&self.id, &error)))?;
-        self.audience.compose(&self.table, before);
         Ok(line)
     }
 
@@ -373,14 +377,18 @@ impl Actor {
         why: &AppendError,
     ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
-        self.audience.discard();
         self.table = load(&self.hub, &self.id).await.map_err(Failure::Lost)?;
-        self.audience.compose(&self.table, before);
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
-        self.audience.deliver(&self.table);
+        self.show_all(before);
         Err(Failure::Refused(error))
+    }
+
+    /// Shows everyone what happened from event `first` on, with the time at which it leaves.
+    fn show_all(&mut self, first: u64) {
+        self.audience.compose(&self.table, first, self.clock.now());
+        self.audience.deliver(&self.table);
     }
 
     fn post_summary(&mut self) {
@@ -497,7 +505,7 @@ impl Actor {
 
     /// Lets a connection look through another of its person's seats.
     fn show(&mut self, connection: ConnectionId, seat: Seat, outbox: &Outbox) {
-        if let Err(error) = self.audience.show(connection, seat, &self.table) {
+        if let Err(error) = self.audience.show(connection, seat, &self.table, self.clock.now()) {
             outbox.push(&ServerMessage::Refused { key: None, error });
         }
     }

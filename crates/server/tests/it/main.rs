@@ -4,13 +4,17 @@
 
 mod bot_example;
 mod http_api;
+mod http_catalogue;
 mod http_limits;
 mod protocol_commands;
 mod protocol_doc;
+mod protocol_events;
 mod protocol_examples;
 mod protocol_requests;
+mod protocol_server;
 mod socket_bad;
 mod socket_life;
+mod socket_long;
 mod socket_play;
 mod socket_solo;
 mod socket_world;
