@@ -10,10 +10,10 @@ use server::store::StoreUrl;
 use crate::socket_world::{World, config, settings, version, with};
 
 /// A folder of its own, gone when the test ends.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("walpurgis-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
