@@ -3,7 +3,8 @@ use serde_json::{Value, json};
 use super::Room;
 use crate::hub::Request;
 use crate::store::DailyTry;
-use wire::{Command, TableId};
+use tabletop::Seat;
+use wire::{TableCommand, TableId};
 
 #[tokio::test(start_paused = true)] // AN-60
 async fn at_midnight_there_is_another_daily_deal_and_the_old_one_still_counts() {
@@ -44,8 +45,9 @@ async fn a_table_goes_on_while_a_hint_is_thought_of() {
     let request = |key: &str| Request {
         connection: room.socket_guard.connection(),
         who: room.who.clone(),
+        arrived: tokio::time::Instant::now(),
         key: key.to_owned(),
-        command: Command::Hint { table: id.clone(), version: version as u64 },
+        command: TableCommand::Hint { seat: Seat::first(1).next().unwrap(), version: version as u64 },
         outbox: room.outbox.clone(),
     };
     // All before the search has had a thread: they wait for the same hint.
