@@ -1,4 +1,5 @@
-use roster::Json;
+use roster::{Json, ViewError};
+use serde::Serialize;
 use tabletop::{Fairness, Seat, Viewer};
 
 use super::chair::Chair;
@@ -44,8 +45,7 @@ impl Table {
     /// The game as `watcher` may see it; once it is over, everyone sees all of it.
     pub fn game_view(&self, watcher: Watcher) -> Option<GameView> {
         let play = self.play.as_ref()?;
-        let viewer = if play.is_over() { Viewer::AllSeeing } else { watcher.viewer() };
-        let actor = watcher.seat().filter(|&seat| self.may_act(seat));
+        let (viewer, actor) = (play.viewer(watcher), self.actor(watcher));
         let nothing = || serde_json::from_str("[]");
         Some(GameView {
             // Views and actions are plain data, so writing them cannot fail.
@@ -58,6 +58,39 @@ impl Table {
             no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
             silence: self.silence().map(|rule| rule.to_string()),
         })
+    }
+
+    /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer; tells whether
+    /// there is one.
+    pub fn write_game_view(&self, watcher: Watcher, out: &mut Vec<u8>) -> bool {
+        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out).is_ok())
+    }
+
+    fn write_game(&self, play: &Play, watcher: Watcher, out: &mut Vec<u8>) -> Result<(), ViewError> {
+        let (session, actor) = (&play.session, self.actor(watcher));
+        out.extend_from_slice(b"{\"view\":");
+        session.write_view(play.viewer(watcher), out)?;
+        write_field(out, "to_act", &session.awaiting().to_act().iter().collect::<Vec<Seat>>())?;
+        out.extend_from_slice(b",\"legal\":");
+        match actor {
+            Some(seat) => session.write_legal_actions(seat, out)?,
+            None => out.extend_from_slice(b"[]"),
+        }
+        match actor {
+            Some(seat) => write_field(out, "impossible", &session.impossible(seat)?)?,
+            None => out.extend_from_slice(b",\"impossible\":[]"),
+        }
+        write_field(out, "deadline", &play.deadline())?;
+        write_field(out, "can_undo", &watcher.seat().is_some_and(|seat| self.can_undo(seat)))?;
+        write_field(out, "no_undo", &watcher.seat().and_then(|seat| self.no_undo(seat)))?;
+        write_field(out, "silence", &self.silence())?;
+        out.push(b'}');
+        Ok(())
+    }
+
+    /// The seat for which a watcher may act now.
+    fn actor(&self, watcher: Watcher) -> Option<Seat> {
+        watcher.seat().filter(|&seat| self.may_act(seat))
     }
 
     /// How the game ended, once it is over.
@@ -129,6 +162,20 @@ impl Table {
         let (since, left_ms) = clock.counted();
         Some(ClockView { since, left_ms: left_ms.to_vec(), running: self.running_clocks().iter().collect() })
     }
+}
+
+impl Play {
+    /// Through whose eyes a watcher sees the game; once it is over, everyone sees all of it.
+    fn viewer(&self, watcher: Watcher) -> Viewer {
+        if self.is_over() { Viewer::AllSeeing } else { watcher.viewer() }
+    }
+}
+
+fn write_field(out: &mut Vec<u8>, name: &str, value: &impl Serialize) -> Result<(), serde_json::Error> {
+    out.extend_from_slice(b",\"");
+    out.extend_from_slice(name.as_bytes());
+    out.extend_from_slice(b"\":");
+    serde_json::to_writer(out, value)
 }
 
 fn name_of(chair: &Chair) -> Option<String> {

@@ -250,13 +250,13 @@ impl Inner {
     }
 }
 
-/// Most messages about tables fit into this, so that their buffer need not grow step by step.
+/// Most lists of tables fit into this, so that their buffer need not grow step by step.
 const USUAL_BYTES: usize = 2 * 1024;
 
 /// A message as the text frame it travels in.
 pub(crate) fn wire_text(message: &ServerMessage) -> Utf8Bytes {
     let usual_bytes = match message {
-        ServerMessage::Table { .. } | ServerMessage::Lobby { .. } => USUAL_BYTES,
+        ServerMessage::Lobby { .. } | ServerMessage::History { .. } => USUAL_BYTES,
         _ => 128,
     };
     let mut text = Vec::with_capacity(usual_bytes);

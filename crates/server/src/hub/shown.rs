@@ -1,18 +1,18 @@
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use roster::Json;
-use serde_json::value::{RawValue, to_raw_value};
+use serde::Serialize;
 use tabletop::{Millis, patch};
 
-use super::wire_text;
 use table::{Table, Watcher};
-use wire::{CatalogueHashes, PersonId, ServerMessage, TableEvent, TableView, Update};
+use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
 
 /// Events that come with a table when it is opened; the client asks for older ones.
 pub(super) const MOST_EVENTS: usize = 200;
 /// Bytes of them: what people say is longer than what games tell.
 const MOST_OPENING_BYTES: usize = 64 * 1024;
+/// Most messages fit into this, so that their buffer need not grow step by step.
+const USUAL_BYTES: usize = 1024;
 
 /// What a connection has of a table. Those who look in the same way share the texts.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub(super) struct Shown {
     pub(super) watcher: Watcher,
     /// While it is the same, so is `table`.
     revision: u64,
-    table: Arc<RawValue>,
-    game: Option<Arc<RawValue>>,
+    table: Arc<str>,
+    game: Option<Arc<str>>,
 }
 
 impl Shown {
@@ -41,10 +41,10 @@ impl Shown {
 
     /// Takes over texts of `other` that are equal, so that they are held once.
     fn share_with(&mut self, other: &Self) {
-        if self.table.get() == other.table.get() {
+        if self.table == other.table {
             self.table = Arc::clone(&other.table);
         }
-        if self.game.as_deref().map(RawValue::get) == other.game.as_deref().map(RawValue::get) {
+        if self.game == other.game {
             self.game.clone_from(&other.game);
         }
     }
@@ -52,15 +52,19 @@ impl Shown {
 
 /// Writes what is sent about a table as it stands now: each text and each message once, however many
 /// get it.
+///
+/// The messages are those of [`ServerMessage::Table`](wire::ServerMessage::Table), put together from texts
+/// that are there already.
 pub(super) struct Composer<'a> {
     table: &'a Table,
     now: Millis,
     catalogue: &'a CatalogueHashes,
     is_present: &'a dyn Fn(PersonId) -> bool,
     // Most people share a text only with their own other tabs: lists are quickest.
-    tables: Vec<(Watcher, Arc<RawValue>)>,
-    games: Vec<(Watcher, Option<Arc<RawValue>>)>,
+    tables: Vec<(Watcher, Arc<str>)>,
+    games: Vec<(Watcher, Option<Arc<str>>)>,
     written: Vec<Written>,
+    buffer: Vec<u8>,
 }
 
 /// A message that brings everyone who had `before` up to date.
@@ -70,6 +74,17 @@ struct Written {
     text: Option<Utf8Bytes>,
 }
 
+/// What a message tells of a text.
+enum Part<'a> {
+    Same,
+    Whole(&'a str),
+    /// Unless they are the same.
+    Changed {
+        before: &'a str,
+        after: &'a str,
+    },
+}
+
 impl<'a> Composer<'a> {
     pub(super) fn new(
         table: &'a Table,
@@ -77,7 +92,8 @@ impl<'a> Composer<'a> {
         catalogue: &'a CatalogueHashes,
         is_present: &'a dyn Fn(PersonId) -> bool,
     ) -> Self {
-        Self { table, now, catalogue, is_present, tables: Vec::new(), games: Vec::new(), written: Vec::new() }
+        let (tables, games, written, buffer) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { table, now, catalogue, is_present, tables, games, written, buffer }
     }
 
     /// The answer to whoever opens the table: the last events from `from` on, and everything else whole.
@@ -93,17 +109,18 @@ impl<'a> Composer<'a> {
         let is_alike = |other: &&Shown| other.watcher == watcher;
         others.into_iter().filter(is_alike).for_each(|other| shown.share_with(other));
         let (first, events) = last_events(self.table, from, watcher);
-        let whole = |text: &RawValue| Update::Whole(text.to_owned());
-        let game = shown.game.as_deref().map(whole);
-        let text = self.message(first, events, Some(whole(&shown.table)), game);
-        (shown, text)
+        let mut message = self.begin_message(first, &events);
+        write_part(&mut message, "table", Part::Whole(&shown.table));
+        write_part(&mut message, "game", shown.game.as_deref().map_or(Part::Same, Part::Whole));
+        message.push('}');
+        (shown, message.into())
     }
 
     /// What brings somebody from what they have to what another of their seats sees.
     pub(super) fn turned(&mut self, before: &Shown, watcher: Watcher) -> (Shown, Utf8Bytes) {
         let first = self.table.version();
         let (after, text) = self.compare(before, watcher, first);
-        (after, text.unwrap_or_else(|| self.message(first, Vec::new(), None, None)))
+        (after, text.unwrap_or_else(|| self.nothing_new(first)))
     }
 
     /// What tells somebody of all since event `first`, and what they have then; no message if nothing is
@@ -114,9 +131,8 @@ impl<'a> Composer<'a> {
         watcher: Watcher,
         first: u64,
     ) -> (Shown, Option<Utf8Bytes>) {
-        let alike =
-            self.written.iter().find(|known| known.after.watcher == watcher && known.before.is(before));
-        if let Some(Written { after, text, .. }) = alike {
+        let is_alike = |known: &&Written| known.after.watcher == watcher && known.before.is(before);
+        if let Some(Written { after, text, .. }) = self.written.iter().find(is_alike) {
             return (after.clone(), text.clone());
         }
         let (after, text) = self.compare(before, watcher, first);
@@ -126,75 +142,112 @@ impl<'a> Composer<'a> {
 
     fn compare(&mut self, before: &Shown, watcher: Watcher, first: u64) -> (Shown, Option<Utf8Bytes>) {
         let mut after = Shown { watcher, revision: self.table.revision(), ..before.clone() };
-        let mut table = None;
-        if before.watcher != watcher || before.revision != after.revision {
-            let text = self.table_text(watcher);
-            table = update(Some(&before.table), &text);
-            if table.is_some() {
-                after.table = text;
-            }
-        }
-        let mut game = None;
-        if let Some(text) = self.game_text(watcher) {
-            game = update(before.game.as_deref(), &text);
-            if game.is_some() {
-                after.game = Some(text);
-            }
-        }
         let events = self.table.events_from(first, watcher);
-        let is_news = !events.is_empty() || table.is_some() || game.is_some();
-        let text = is_news.then(|| self.message(first, events, table, game));
-        (after, text)
+        let mut message = self.begin_message(first, &events);
+        let is_table_same = before.watcher == watcher && before.revision == after.revision;
+        let mut is_news = !events.is_empty();
+        if is_table_same {
+            write_part(&mut message, "table", Part::Same);
+        } else {
+            let text = self.table_text(watcher);
+            if write_part(&mut message, "table", Part::Changed { before: &before.table, after: &text }) {
+                (after.table, is_news) = (text, true);
+            }
+        }
+        let game = self.game_text(watcher);
+        let part = match (&before.game, &game) {
+            (Some(before), Some(after)) => Part::Changed { before, after },
+            (None, Some(after)) => Part::Whole(after),
+            (_, None) => Part::Same,
+        };
+        if write_part(&mut message, "game", part) {
+            (after.game, is_news) = (game, true);
+        }
+        message.push('}');
+        (after, is_news.then(|| message.into()))
     }
 
-    fn table_text(&mut self, watcher: Watcher) -> Arc<RawValue> {
+    /// An answer to somebody for whom everything is as it was.
+    fn nothing_new(&self, first: u64) -> Utf8Bytes {
+        let mut message = self.begin_message(first, &[]);
+        write_part(&mut message, "table", Part::Same);
+        write_part(&mut message, "game", Part::Same);
+        message.push('}');
+        message.into()
+    }
+
+    fn table_text(&mut self, watcher: Watcher) -> Arc<str> {
         if let Some((_, text)) = self.tables.iter().find(|(known, _)| *known == watcher) {
             return Arc::clone(text);
         }
         let view = self.table.table_view(watcher, self.is_present);
-        let text = written(&TableView { catalogue: self.catalogue.clone(), ..view });
+        let text = text_of(&TableView { catalogue: self.catalogue.clone(), ..view }).into();
         self.tables.push((watcher, Arc::clone(&text)));
         text
     }
 
-    fn game_text(&mut self, watcher: Watcher) -> Option<Arc<RawValue>> {
+    fn game_text(&mut self, watcher: Watcher) -> Option<Arc<str>> {
         if let Some((_, text)) = self.games.iter().find(|(known, _)| *known == watcher) {
             return text.clone();
         }
-        let text = self.table.game_view(watcher).map(|view| written(&view));
+        self.buffer.clear();
+        let has_game = self.table.write_game_view(watcher, &mut self.buffer);
+        let text = str::from_utf8(&self.buffer).ok().filter(|_| has_game).map(Arc::from);
         self.games.push((watcher, text.clone()));
         text
     }
 
-    fn message(
-        &self,
-        first: u64,
-        events: Vec<TableEvent>,
-        table: Option<Update<Json>>,
-        game: Option<Update<Json>>,
-    ) -> Utf8Bytes {
-        let id = self.table.id().clone();
-        wire_text(&ServerMessage::Table { id, now: self.now, first, events, table, game })
+    /// A message up to its parts.
+    fn begin_message(&self, first: u64, events: &[TableEvent]) -> String {
+        let (id, now, events) = (text_of(self.table.id()), self.now, text_of(&events));
+        let mut message = String::with_capacity(USUAL_BYTES.max(events.len() + USUAL_BYTES / 2));
+        for piece in [r#"{"type":"table","id":"#, &id, r#","now":"#, &now.to_string()] {
+            message.push_str(piece);
+        }
+        for piece in [r#","first":"#, &first.to_string(), r#","events":"#, &events] {
+            message.push_str(piece);
+        }
+        message
     }
 }
 
-fn written(view: &impl serde::Serialize) -> Arc<RawValue> {
-    // Views are plain data, so writing them cannot fail.
-    to_raw_value(view).unwrap_or_default().into()
+fn text_of(value: &impl Serialize) -> String {
+    // What is sent is plain data, so writing it cannot fail.
+    serde_json::to_string(value).unwrap_or_default()
 }
 
-/// What makes the new text of the old one, if they differ: a patch, unless that is no shorter.
-fn update(before: Option<&RawValue>, after: &RawValue) -> Option<Update<Json>> {
-    let whole = || Some(Update::Whole(after.to_owned()));
-    let Some(before) = before else { return whole() };
-    let mut changes = String::new();
-    if !patch::diff(before.get(), after.get(), &mut changes) {
-        return None;
+/// Writes a field of a message, and tells whether it says anything new: a patch, unless that is no
+/// shorter than the whole.
+fn write_part(message: &mut String, name: &str, part: Part<'_>) -> bool {
+    for piece in [",\"", name, "\":"] {
+        message.push_str(piece);
     }
-    match RawValue::from_string(changes) {
-        Ok(changes) if changes.get().len() < after.get().len() => Some(Update::Patch(changes)),
-        _ => whole(),
+    let begin = message.len();
+    let whole = match part {
+        Part::Same => {
+            message.push_str("null");
+            return false;
+        }
+        Part::Whole(whole) => whole,
+        Part::Changed { before, after } => {
+            message.push_str("{\"patch\":");
+            if !patch::diff(before, after, message) {
+                message.truncate(begin);
+                message.push_str("null");
+                return false;
+            }
+            message.push('}');
+            if message.len() - begin < after.len() {
+                return true;
+            }
+            message.truncate(begin);
+            after
+        }
+    };
+    for piece in ["{\"whole\":", whole, "}"] {
+        message.push_str(piece);
     }
+    true
 }
 
 /// The last events from number `from` on, where it exists, as many as fit, and the number of the first.
@@ -219,5 +272,118 @@ pub(super) fn count_fitting(sizes: impl Iterator<Item = usize>, most: usize) -> 
 
 /// The bytes of an event as it is sent.
 pub(super) fn size(event: &TableEvent) -> usize {
-    serde_json::to_string(event).map_or(0, |text| text.len())
+    text_of(event).len()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use serde_json::value::RawValue;
+    use tabletop::Secret;
+
+    use super::*;
+    use table::{Change, Entry, Founding, Invite, NewTable};
+    use wire::{Person, ServerMessage, Spectators, TableId, TableSettings, Update};
+
+    fn table() -> Table {
+        let settings = TableSettings {
+            name: "\"Friday\"".to_owned(),
+            public: true,
+            spectators: Spectators::Public,
+            undo: false,
+            clock: None,
+            bot_pace_ms: 0,
+        };
+        let wanted = NewTable { game: "toy-big", seats: 2, options: &json!({}), settings: &settings };
+        let invite = Invite("word".to_owned());
+        let founding = Founding { made_at: 0, secret: Secret::from_bytes([5; 32]), invite };
+        let host = Person { id: PersonId(1), name: "Ann".to_owned(), bot: false };
+        let change = Change::made(&host, wanted, founding).unwrap();
+        let first = Entry { at: 0, by: None, key: None, change };
+        Table::from_entries(TableId("aaaaaaaaaa".to_owned()), [first]).unwrap()
+    }
+
+    /// The parts of a message as it was put together, each as it was written.
+    #[derive(serde::Deserialize)]
+    struct Read {
+        now: Millis,
+        first: u64,
+        table: Option<UpdateRead>,
+        game: Option<UpdateRead>,
+    }
+
+    #[derive(serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum UpdateRead {
+        Whole(Box<RawValue>),
+        Patch(Box<RawValue>),
+    }
+
+    fn update(read: Option<UpdateRead>) -> Option<Update<Box<RawValue>>> {
+        read.map(|read| match read {
+            UpdateRead::Whole(whole) => Update::Whole(whole),
+            UpdateRead::Patch(changes) => Update::Patch(changes),
+        })
+    }
+
+    /// The same message, written from the type of all messages.
+    fn as_typed(text: &str, table: &Table, watcher: Watcher) -> String {
+        let Read { now, first, table: look, game } = serde_json::from_str(text).unwrap();
+        let (id, events) = (table.id().clone(), table.events_from(first, watcher));
+        text_of(&ServerMessage::Table { id, now, first, events, table: update(look), game: update(game) })
+    }
+
+    #[test]
+    fn messages_are_put_together_as_they_would_be_written() {
+        let mut table = table();
+        let (host, hashes) = (PersonId(1), CatalogueHashes::default());
+        let watcher = table.watcher(Some(host), None).unwrap();
+        let (before, opening) = Composer::new(&table, 7, &hashes, &|_| true).opening(watcher, None, []);
+        assert_eq!(opening.as_str(), as_typed(&opening, &table, watcher));
+        assert!(opening.contains(r#""table":{"whole":{"id":"aaaaaaaaaa""#), "{opening}");
+
+        let (mut at, mut known) = (table.version(), before);
+        for change in [
+            Change::BotAdded { seat: tabletop::Seat::new(0).unwrap(), bot: "stroller".to_owned() },
+            Change::BotAdded { seat: tabletop::Seat::new(1).unwrap(), bot: "stroller".to_owned() },
+            Change::Started,
+        ] {
+            table.apply(Entry { at: 8, by: None, key: None, change }).unwrap();
+            let (after, text) = Composer::new(&table, 8, &hashes, &|_| true).news(&known, watcher, at);
+            let text = text.unwrap();
+            assert_eq!(text.as_str(), as_typed(&text, &table, watcher));
+            assert!(text.contains(r#""table":{"patch":["#), "{text}");
+            (at, known) = (table.version(), after);
+        }
+        let (after, nothing) = Composer::new(&table, 9, &hashes, &|_| true).news(&known, watcher, at);
+        assert_eq!((nothing, after.is(&known)), (None, true), "nothing is new");
+    }
+
+    #[test]
+    fn a_patch_that_is_no_shorter_is_not_sent() {
+        let mut message = String::new();
+        assert!(write_part(&mut message, "game", Part::Changed { before: "[1,2,3]", after: "[4,5]" }));
+        assert_eq!(message, r#","game":{"whole":[4,5]}"#);
+    }
+
+    #[test]
+    fn who_looks_in_the_same_way_shares_texts_and_messages() {
+        let mut table = table();
+        let hashes = CatalogueHashes::default();
+        let watcher = table.watcher(None, None).unwrap();
+        let open =
+            |others: &[Shown]| Composer::new(&table, 7, &hashes, &|_| true).opening(watcher, None, others).0;
+        let one = open(&[]);
+        let other = open(std::slice::from_ref(&one));
+        assert!(one.is(&other));
+        let change = Change::BotAdded { seat: tabletop::Seat::new(0).unwrap(), bot: "stroller".to_owned() };
+        let at = table.version();
+        table.apply(Entry { at: 8, by: None, key: None, change }).unwrap();
+        let is_present = |_| true;
+        let mut composer = Composer::new(&table, 8, &hashes, &is_present);
+        let (of_one, text) = composer.news(&one, watcher, at);
+        let (of_other, same) = composer.news(&other, watcher, at);
+        assert!(of_one.is(&of_other));
+        assert_eq!(text.unwrap().as_str().as_ptr(), same.unwrap().as_str().as_ptr(), "it was written once");
+    }
 }

@@ -91,8 +91,12 @@ pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Resu
 
 /// Everything one watcher is sent from event `from` on, as text.
 pub(crate) fn message(table: &Table, watcher: Watcher, from: u64) -> String {
-    let view = table.table_view(watcher, &|_| true);
-    serde_json::to_string(&(table.events_from(from, watcher), view, table.game_view(watcher))).unwrap()
+    let (view, game) = (table.table_view(watcher, &|_| true), table.game_view(watcher));
+    let mut written = Vec::new();
+    let has_game = table.write_game_view(watcher, &mut written);
+    let expected = game.as_ref().map(|game| serde_json::to_string(game).unwrap());
+    assert_eq!(has_game.then(|| String::from_utf8(written).unwrap()), expected, "written in one go");
+    serde_json::to_string(&(table.events_from(from, watcher), view, game)).unwrap()
 }
 
 pub(crate) fn events(table: &Table, watcher: Watcher, from: u64) -> Vec<Value> {

@@ -6,6 +6,7 @@
 // A benchmark that cannot be set up has nothing to measure.
 #![allow(clippy::expect_used, clippy::panic)]
 
+mod big;
 mod client;
 mod load;
 mod minimal;
@@ -98,11 +99,14 @@ async fn measure(args: &Args) {
     bar.set_message("tables at rest");
     let rest = rest::measure(args.tables).await;
     bar.inc(1);
+    bar.set_message("a big game");
+    let big = big::measure().await;
+    bar.inc(1);
     bar.set_message("starting");
     let startup_ms = process::startup_ms();
     bar.finish_and_clear();
 
-    let report = Report::of(args.tables, &sample, &rounds, &rest, sync_ms, startup_ms);
+    let report = Report::of(args.tables, &sample, &rounds, &rest, &big, sync_ms, startup_ms);
     print!("{report}");
     if let Some(file) = &args.json {
         // Cargo runs benchmarks in the folder of their crate; people are at the root of the checkout.
@@ -115,7 +119,7 @@ async fn measure(args: &Args) {
 const CONTENDERS: usize = 4;
 
 fn progress(args: &Args) -> ProgressBar {
-    let steps = args.rounds * CONTENDERS + 2;
+    let steps = args.rounds * CONTENDERS + 3;
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}").expect("a template");
     ProgressBar::new(steps as u64).with_style(style)
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde_json::{Value, json};
 
+use crate::big::Big;
 use crate::load::{ARRIVALS, Round, Span};
 use crate::process::Contender;
 use crate::rest::Rest;
@@ -19,6 +20,8 @@ const MOST_CONNECTED_KIB: f64 = 32.0;
 /// Next to nothing.
 const MOST_LEFT_KIB: f64 = 2.0;
 const MOST_STARTUP_MS: f64 = 50.0;
+const MOST_BIG_BYTES: f64 = 2_048.0;
+const MOST_OPENING_BYTES: f64 = 60_000.0;
 
 pub(crate) struct Report {
     context: Vec<(&'static str, f64)>,
@@ -51,6 +54,7 @@ impl Report {
         sample: &Sample,
         rounds: &[(Contender, Round)],
         rest: &Rest,
+        big: &Big,
         sync_ms: f64,
         startup_ms: f64,
     ) -> Self {
@@ -94,6 +98,8 @@ impl Report {
                 rest.left_kib,
                 Limit::AtMost(MOST_LEFT_KIB),
             ),
+            bar("bytes after a move of a big game", "", big.after_a_move, Limit::AtMost(MOST_BIG_BYTES)),
+            bar("bytes to open a big game", "", big.opening, Limit::AtMost(MOST_OPENING_BYTES)),
             bar("start to first answer", "ms", startup_ms, Limit::AtMost(MOST_STARTUP_MS)),
         ];
         // Without rounds there is nothing to say about them.
