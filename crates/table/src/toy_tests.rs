@@ -282,3 +282,27 @@ fn only_the_last_whisper_can_be_taken_back() {
     assert_eq!(play.session.awaiting().to_act(), SeatSet::all(3));
     assert_eq!(play.session.event_count(), 2, "what happened has happened");
 }
+
+#[test]
+fn nobody_holds_more_seats_than_the_game_allows() {
+    let wanted_settings = started().settings().clone();
+    let wanted = NewTable { game: "toy-big", seats: 4, options: &json!({}), settings: &wanted_settings };
+    let founding =
+        Founding { made_at: 0, secret: Secret::from_bytes([5; 32]), invite: Invite("word".to_owned()) };
+    let change = Change::made(&person(0), wanted, founding).unwrap();
+    let mut table = Table::from_entries(id(), [Entry { at: 0, by: None, key: None, change }]).unwrap();
+    table.seats_per_person = 2;
+    let sit = |number| TableCommand::Sit { seat: seat(number), entropy: "0".repeat(32) };
+    perform(&mut table, 1, 1, &sit(0)).unwrap();
+    perform(&mut table, 1, 1, &sit(1)).unwrap();
+    let error = perform(&mut table, 1, 1, &sit(2)).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::TooManySeats);
+    assert_eq!(error.to_string(), "one person holds at most 2 seats of this game, stand up from one first");
+    perform(&mut table, 1, 2, &sit(2)).unwrap();
+    perform(&mut table, 1, 2, &sit(3)).unwrap();
+    perform(&mut table, 2, 0, &TableCommand::Start {}).unwrap();
+    perform(&mut table, 3, 2, &TableCommand::GiveUp { seat: Some(seat(3)) }).unwrap();
+    let error = perform(&mut table, 4, 1, &TableCommand::Claim { seat: seat(3) }).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::TooManySeats);
+    perform(&mut table, 4, 2, &TableCommand::Claim { seat: seat(3) }).unwrap();
+}

@@ -239,3 +239,84 @@ async fn ten_thousand_actions_around_a_thousand_deadlines() {
     }
     world.stop().await;
 }
+
+/// How far the table's clock is ahead of this machine's, at the message that came with the least delay.
+async fn clock_of(client: &mut Client, table: &str, began: Instant) -> i128 {
+    let mut best = i128::MIN;
+    for _ in 0..10 {
+        let now = client.open(table, None, None).await["now"].as_u64().unwrap();
+        best = best.max(i128::from(now) - began.elapsed().as_millis() as i128);
+    }
+    best
+}
+
+#[tokio::test]
+async fn a_clock_set_by_one_message_agrees_with_later_ones() {
+    let world = World::new().await;
+    let mut people = vec![world.client("Ann").await];
+    let table = timed_table(&mut people, &settings(), json!({})).await;
+    let began = Instant::now();
+    let first = clock_of(&mut people[0], &table, began).await;
+    sleep_until(began + Duration::from_millis(300)).await;
+    let later = clock_of(&mut people[0], &table, began).await;
+    assert!((first - later).abs() <= 50, "{first} and {later} ms");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn while_the_clock_runs_the_chat_is_closed() {
+    let world = World::new().await;
+    let mut people = vec![world.client("Ann").await];
+    let table = timed_table(&mut people, &settings(), json!({ "rounds": 1, "round_ms": 60_000 })).await;
+    let ann = &mut people[0];
+    let opened = ann.open(&table, None, None).await;
+    assert_eq!(opened["game"]["silence"], Value::Null);
+    ann.done(json!({ "do": "say", "table": table, "text": "off we go" })).await;
+    let ready = json!({
+        "do": "act", "table": table, "seat": 0, "version": version(&opened) , "action": "ready",
+    });
+    ann.done(ready).await;
+    for talk in [
+        json!({ "do": "say", "table": table, "text": "red!" }),
+        json!({ "do": "say_phrase", "table": table, "phrase": 0 }),
+    ] {
+        let answer = ann.ask(talk).await;
+        assert_eq!(
+            (&answer["error"]["code"], &answer["error"]["rule"]),
+            (&json!("silence"), &json!("TM-30"))
+        );
+    }
+    assert_eq!(ann.open(&table, None, None).await["game"]["silence"], "TM-30");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn bots_wait_as_they_choose_and_none_starves_behind_another() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let create = json!({
+        "do": "create", "game": "toy-timed", "seats": 3, "options": { "rounds": 1, "round_ms": 1_200 },
+        "settings": settings(),
+    });
+    let table = ann.done(create).await["made"].as_str().unwrap().to_owned();
+    ann.open(&table, None, None).await;
+    for (seat, bot) in [(0, "watchful"), (1, "watchful"), (2, "hasty")] {
+        ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": bot })).await;
+    }
+    ann.done(json!({ "do": "start", "table": table })).await;
+    ann.until(|message| message["table"]["phase"] == "finished").await;
+    let record = world.get(&format!("/api/replay/{table}"), "").await.json();
+    let log = record["log"].as_array().unwrap();
+    let began = log.iter().rfind(|entry| entry["do"] == "ready").unwrap()["at"].as_u64().unwrap();
+    let first = |seat: u8| {
+        let its = log.iter().find(|entry| entry["seat"] == seat && entry["do"].get("take").is_some());
+        its.map(|entry| entry["at"].as_u64().unwrap() - began)
+    };
+    assert!(first(2).is_some_and(|at| at < 200), "the hasty one does not wait for lower seats");
+    for seat in [0, 1] {
+        assert!(first(seat).is_none_or(|at| at >= 200), "the watchful wait until a second is left");
+        assert!(log.iter().any(|entry| entry["seat"] == seat && entry["do"] == "stop"), "and stop in time");
+    }
+    roster::restore(&record.to_string()).unwrap();
+    world.stop().await;
+}
