@@ -166,6 +166,8 @@ impl Table {
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
             in_person: Vec::new(),
+            written: String::new(),
+            was_adopted: false,
         });
         self.finish();
     }
@@ -231,6 +233,7 @@ impl Table {
             self.history.push_game(from, play.session.event_count());
             play.changed = self.history.len();
             play.moment += 1;
+            play.written = String::new();
             play.hinted = SeatSet::EMPTY;
         }
         self.finish();

@@ -143,7 +143,7 @@ impl Table {
     }
 
     /// That the rules there are here do not do.
-    pub(super) fn other_rules(&self) -> TableError {
+    pub fn other_rules(&self) -> TableError {
         let present = rules_of(&self.game).unwrap_or_default();
         TableError::Rules { game: self.game.clone(), needed: self.rules, present }
     }
@@ -170,6 +170,9 @@ impl Table {
         let play = self.play_mut()?;
         play.session = ContinuedGame::new(before, now);
         play.undo_marks.clear();
+        // A record and a replay begin here.
+        play.in_person.clear();
+        play.was_adopted = true;
         self.game_changed(events);
         Ok(())
     }

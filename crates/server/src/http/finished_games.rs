@@ -9,8 +9,8 @@ use tokio::sync::Semaphore;
 
 use super::coach::coached;
 use super::replay_steps::{Excerpt, steps};
-use crate::hub::{Finished, Hub, Reader, wire_error};
-use wire::{ErrorCode, TableId, WireError};
+use crate::hub::{Finished, Hub, Reader, WithoutRules, wire_error};
+use wire::{ErrorCode, ReplayView, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
@@ -91,11 +91,13 @@ fn make_answer(finished: &Finished, part: Part, zipped: bool) -> Result<Bytes, W
     let json = match part {
         Part::Record => finished.record.as_bytes().to_vec(),
         Part::Steps(excerpt) => {
-            let view =
-                steps(&finished.record, excerpt).map_err(|reason| wire_error(ErrorCode::Refused, reason))?;
+            let view = shown_steps(finished, excerpt)?;
             serde_json::to_vec(&view).map_err(|_| unmade())?
         }
         Part::Coach => {
+            if let Some(without) = &finished.without_rules {
+                return Err(without.error.clone());
+            }
             let view =
                 coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
             serde_json::to_vec(&view).map_err(|_| unmade())?
@@ -103,6 +105,19 @@ fn make_answer(finished: &Finished, part: Part, zipped: bool) -> Result<Bytes, W
     };
     let bytes = if zipped { gzip(&json).map_err(|_| unmade())? } else { json };
     Ok(bytes.into())
+}
+
+/// From the rules, or as it was kept.
+fn shown_steps(finished: &Finished, excerpt: Excerpt) -> Result<ReplayView, WireError> {
+    let refused = |reason: String| wire_error(ErrorCode::Refused, reason);
+    match &finished.without_rules {
+        None => steps(&finished.record, excerpt).map_err(refused),
+        Some(WithoutRules { error, archive: None }) => Err(error.clone()),
+        Some(WithoutRules { archive: Some(archive), .. }) => {
+            let Excerpt { viewer, first, count } = excerpt;
+            archive.steps(viewer, first, count).map_err(|error| refused(error.to_string()))
+        }
+    }
 }
 
 fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {

@@ -36,7 +36,7 @@ impl GameVisitor for Steps<'_> {
             return Err(format!("this game has {seats} seats, counted from 0; there is no seat {seat}"));
         }
         let mut reel = Reel { excerpt: self.excerpt, next: 0, events: 0, steps: Vec::new() };
-        let dealt = G::new(&record.config).map_err(|error| error.to_string())?;
+        let dealt = record.first_state().map_err(|error| error.to_string())?;
         let mut shown = reel.begin(0, None, None, &dealt);
         let played = record.replay(|entry, state, events| {
             if shown.is_ok() {

@@ -17,7 +17,7 @@ use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Change, Entry, Rematch, Table, TableError};
+use table::{Change, Entry, Lines, Rematch, Table, TableError};
 use wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
@@ -28,7 +28,7 @@ const MOST_TOGETHER: usize = 8;
 /// Brings a table to life and lets it live until nobody needs it.
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
     // Boxed like all that is rare, so that a table at rest is small.
-    match Box::pin(load(&hub, &id)).await {
+    match Box::pin(hub.load(&id)).await {
         Ok(table) => {
             // Once more, should it have been lost with the power.
             Box::pin(hub.keep_daily_score(&table)).await;
@@ -36,16 +36,6 @@ pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
         }
         Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
-}
-
-async fn load(hub: &Inner, id: &TableId) -> Result<Table, WireError> {
-    let lines = hub.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
-    if lines.is_empty() {
-        return Err(unknown_table());
-    }
-    let entries: Result<Vec<Entry>, _> = lines.iter().map(|line| serde_json::from_slice(line)).collect();
-    let entries = entries.map_err(|error| store_failed(id, &error))?;
-    Table::from_entries(id.clone(), entries).map_err(|error| store_failed(id, &error))
 }
 
 /// Tells everyone who has asked why there is no such table. Whoever asks next finds it anew.
@@ -90,6 +80,8 @@ struct Actor {
     /// The finished game, once somebody has asked for it.
     finished: Option<Arc<Finished>>,
     pending: Vec<Pending>,
+    /// The game has just ended, and is yet to be kept as it was shown.
+    is_unarchived: bool,
     /// When the summary must be posted again at the latest.
     summary_due: Option<Instant>,
     /// When something last happened in the game: a bot waits from then on.
@@ -143,6 +135,7 @@ impl Actor {
             summary,
             finished: None,
             pending: Vec::new(),
+            is_unarchived: false,
             summary_due: None,
             moved: now,
             rested: now,
@@ -168,6 +161,9 @@ impl Actor {
                 () = bell.as_mut(), if alarm.is_some() => self.on_alarm().await,
             };
             self.audience.send();
+            if std::mem::take(&mut self.is_unarchived) {
+                Box::pin(self.hub.archive(&self.table)).await;
+            }
             match step {
                 Proceed::GoOn => {}
                 Proceed::Retire => return self.post_summary(),
@@ -190,10 +186,10 @@ impl Actor {
                 answer(callback, self.history(connection, from, count));
             }
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
+            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader).await),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
-            Mail::Wake(callback) => answer(callback, ()),
+            Mail::Wake(callback) => answer(callback, self.table.phase()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
         Proceed::GoOn
@@ -282,12 +278,14 @@ impl Actor {
             matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
         let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
-        let mut lines = vec![self.take_in(by, change)?];
+        let mut lines = Lines::default();
+        self.take_in(by, change, &mut lines)?;
         while lines.len() < MOST_TOGETHER
             && let Some(Ok(change)) = self.hasty_bot().map(|seat| self.table.bot_change(seat))
         {
-            lines.push(self.take_in(None, change)?);
+            self.take_in(None, change, &mut lines)?;
         }
+        let lines = lines.finish(&mut self.table).map_err(|error| self.lost(&error))?;
         self.audience.compose(&self.table, before, self.clock.now());
         match self.hub.store.append(&self.id, number, lines).await {
             Ok(()) => {}
@@ -303,6 +301,7 @@ impl Actor {
         }
         if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
+            self.is_unarchived = true;
         }
         self.audience.deliver(&self.table);
         if is_move || is_talk {
@@ -314,13 +313,20 @@ impl Actor {
     }
 
     /// Changes the table in memory; nothing of it is shown yet.
-    fn take_in(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<Vec<u8>, Failure> {
+    fn take_in(
+        &mut self,
+        by: Option<(PersonId, &str)>,
+        change: Change,
+        lines: &mut Lines,
+    ) -> Result<(), Failure> {
         let key = by.map(|(_, key)| key.to_owned());
         let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
-        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
-        // What was decided can be done, so this is a fault of ours: the store has the table as it was.
-        self.table.apply(entry).map_err(|error| Failure::Lost(store_failed(&self.id, &error)))?;
-        Ok(line)
+        self.table.take_in(entry, lines).map_err(|error| self.lost(&error))
+    }
+
+    /// What was decided can be done, so this is a fault of ours: the store has the table as it was.
+    fn lost(&self, error: &TableError) -> Failure {
+        Failure::Lost(store_failed(&self.id, error))
     }
 
     /// The seat of a bot that moves without waiting.
@@ -339,7 +345,7 @@ impl Actor {
     ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
         self.audience.discard();
-        self.table = load(&self.hub, &self.id).await.map_err(Failure::Lost)?;
+        self.table = self.hub.load(&self.id).await.map_err(Failure::Lost)?;
         self.audience.compose(&self.table, before, self.clock.now());
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());

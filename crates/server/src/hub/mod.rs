@@ -9,6 +9,7 @@ mod clock;
 mod credit;
 mod daily;
 mod identity;
+mod loading;
 mod lobby;
 mod mail;
 mod making;
@@ -32,7 +33,7 @@ use axum::extract::ws::Utf8Bytes;
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, table_of};
+pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, WithoutRules, table_of};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 
@@ -146,6 +147,8 @@ impl Hub {
                 self.live_table(&table).wake().await;
             }
         }
+        let keeper = self.clone();
+        tokio::spawn(async move { keeper.0.archive_rest().await });
         loop {
             let table = self.0.alarms.ring().await;
             self.live_table(&table).wake().await;

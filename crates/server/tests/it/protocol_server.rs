@@ -210,7 +210,10 @@ pub(crate) fn error_codes() -> String {
         ("Too many connections.", ErrorCode::TooManyConnections),
         ("The server stops. Come back in a moment.", ErrorCode::GoingDown),
         ("The table could not be read or written. Try again.", ErrorCode::StoreFailed),
-        ("The game needs other rules than this program has; `needs_rules` of the table tells which.", ErrorCode::NeedsRules),
+        (
+            "The game needs other rules than this program has; `needs_rules` of the table tells which.",
+            ErrorCode::NeedsRules,
+        ),
     ];
     let rows = every!(
         ErrorCode {
