@@ -57,7 +57,7 @@ impl<W: Fn(u32) -> bool> GameVisitor for Coach<'_, W> {
             return Err(CoachError::NoSearch { game: G::ID });
         }
         let record = Record::<G>::from_json(self.record)?;
-        let mut before = G::new(&record.config).map_err(RecordError::Config)?;
+        let mut before = record.first_state()?;
         let (mut step, mut judged) = (0, Vec::new());
         record.replay(|entry, after, _| {
             match &entry.input {

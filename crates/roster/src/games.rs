@@ -26,6 +26,10 @@ macro_rules! games {
                     return Ok(visitor.visit::<$toy>());
                 }
             )+
+            #[cfg(feature = "toys")]
+            if id == toys::CHANGING {
+                return Ok(visit_changing(visitor));
+            }
             Err(UnknownGame::new(id, IDS))
         }
     };
@@ -36,6 +40,17 @@ games! {
     games: arkham_ritual::ArkhamRitual, arkham_noir::ArkhamNoir;
     // For tests and benchmarks: found by their ids, never listed.
     toys: toys::Big, toys::Timed,
+}
+
+/// The toy of which there are several versions, one at a time.
+#[cfg(feature = "toys")]
+fn visit_changing<V: GameVisitor>(visitor: V) -> V::Output {
+    match toys::present_rules() {
+        1 => visitor.visit::<toys::Changing<1>>(),
+        2 => visitor.visit::<toys::Changing<2>>(),
+        3 => visitor.visit::<toys::Changing<3>>(),
+        _ => visitor.visit::<toys::Changing<4>>(),
+    }
 }
 
 /// The ids of all games, in the order they are shown; no toys.

@@ -281,7 +281,14 @@ impl GameVisitor for Restore<'_> {
 
 /// A session that has lived through `record`, which was verified.
 fn replayed<G: Game>(record: &Record<G>) -> Result<Session<G>, RestoreError> {
-    let mut session = Session::<G>::new(record.config.clone(), record.seed)?;
+    let (config, seed) = (record.config.clone(), record.seed);
+    let mut session = match &record.adopted {
+        None => Session::<G>::new(config, seed)?,
+        Some(adopted) => {
+            let at = record.log.first().map_or(0, |first| first.at);
+            Session::adopt(config, seed, (**adopted).clone(), at)?
+        }
+    };
     for (number, entry) in record.log.iter().enumerate() {
         let taken = match &entry.input {
             Input::Act { seat, action } => session.act(entry.at, *seat, action.clone()),

@@ -8,8 +8,8 @@ use crate::Json;
 
 /// A game that leaves a trace.
 pub trait Traced {
-    /// The state as JSON. For the store alone: a state is shown to nobody.
-    fn written_state(&self) -> Result<Json, serde_json::Error>;
+    /// Appends the state as JSON. For the store alone: a state is shown to nobody.
+    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
 
     /// The events from number `first` on, each as every viewer sees it.
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error>;
@@ -113,8 +113,8 @@ pub fn grouped<T: PartialEq>(
 }
 
 impl<G: Game> Traced for Session<G> {
-    fn written_state(&self) -> Result<Json, serde_json::Error> {
-        to_raw_value(self.state())
+    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, self.state())
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {

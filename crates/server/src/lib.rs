@@ -1,5 +1,6 @@
 //! Tables people play at. Knows no game: everything about one comes through `roster`.
 
+mod archive;
 mod config;
 mod http;
 mod hub;

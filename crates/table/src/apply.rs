@@ -171,6 +171,8 @@ impl Table {
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
             in_person: Vec::new(),
+            written: String::new(),
+            was_adopted: false,
         });
         self.finish();
     }
@@ -245,6 +247,7 @@ impl Table {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.moment += 1;
+            play.written = String::new();
             play.compare_choices(at, asked, cause, self.history.len());
         }
         self.finish();

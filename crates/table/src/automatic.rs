@@ -59,8 +59,8 @@ impl Table {
     pub fn bots_to_act(&self) -> impl Iterator<Item = BotTurn> {
         let pace = Millis::from(self.settings.bot_pace_ms);
         let is_bots = |seat: &Seat| self.chair(*seat).is_ok_and(|chair| chair.bot().is_some());
-        let running = self.play.as_ref().filter(|_| !self.is_kept);
-        running.into_iter().flat_map(move |play| {
+        let play = self.play.as_ref().filter(|_| !self.is_kept);
+        play.into_iter().flat_map(move |play| {
             play.to_act().iter().filter(is_bots).map(move |seat| {
                 let choices = play.choices[seat];
                 BotTurn { at: choices.since.saturating_add(pace), moved: choices.moved, seat }

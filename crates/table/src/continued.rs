@@ -14,14 +14,14 @@ pub(super) struct ContinuedGame {
 }
 
 impl ContinuedGame {
-    pub(super) fn new(before: Vec<SeenEvent>, now: Box<dyn AnyPlayer>) -> Box<dyn AnyPlayer> {
+    pub(super) fn boxed(before: Vec<SeenEvent>, now: Box<dyn AnyPlayer>) -> Box<dyn AnyPlayer> {
         Box::new(Self { before, now })
     }
 }
 
 impl Traced for ContinuedGame {
-    fn written_state(&self) -> Result<Json, serde_json::Error> {
-        self.now.written_state()
+    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        self.now.write_state(out)
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {

@@ -94,6 +94,9 @@ impl Table {
         if self.is_kept {
             return Err(self.other_rules());
         }
+        if play.was_adopted {
+            return Err(TableError::BegunUnderOtherRules);
+        }
         if self.seat_count() != 1 {
             return Err(TableError::NotAlone { seats: self.seat_count() });
         }

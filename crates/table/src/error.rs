@@ -109,6 +109,8 @@ pub enum TableError {
     Format { found: u32, expected: u32 },
     #[error("the table needs rules {needed} of {game}, this program has rules {present}")]
     Rules { game: String, needed: u32, present: u32 },
+    #[error("this game was begun under other rules, it cannot be played on from its steps")]
+    BegunUnderOtherRules,
     #[error("entry {number}: {error}")]
     Entry { number: u64, error: Box<TableError> },
 }
@@ -158,7 +160,7 @@ impl TableError {
             Self::Silence { .. } => ErrorCode::Silence,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
-            Self::Rules { .. } => ErrorCode::NeedsRules,
+            Self::Rules { .. } | Self::BegunUnderOtherRules => ErrorCode::NeedsRules,
             Self::UndoOff | Self::CannotUndo { .. } | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,

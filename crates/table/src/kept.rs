@@ -100,8 +100,8 @@ impl KeptGame {
 }
 
 impl Traced for KeptGame {
-    fn written_state(&self) -> Result<Json, serde_json::Error> {
-        to_raw_value(&self.state)
+    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, &self.state)
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {

@@ -28,6 +28,10 @@ pub(super) struct Play {
     pub(super) hints: PerSeat<u32>,
     /// For each step after the deal, whether a person at this table decided it.
     pub(super) in_person: Vec<bool>,
+    /// The state as it was last stored; empty when it has changed since.
+    pub(super) written: String,
+    /// Whether it was begun under other rules.
+    pub(super) was_adopted: bool,
 }
 
 /// A deadline that has passed.

@@ -88,14 +88,14 @@ impl Table {
         let table = Self::from_stored(id.clone(), log)?;
         // Without its rules nothing can be found out any more.
         let missing = match bare {
-            Some(entries) if table.play.is_some() && !table.is_kept => Some(Self::traced(id, entries)?),
+            Some(entries) if table.play.is_some() && !table.is_kept => Some(Self::traced(&id, entries)?),
             Some(_) | None => None,
         };
         Ok((table, missing))
     }
 
     /// What each of these entries has left behind, found out by going through them once more.
-    fn traced(id: TableId, entries: Vec<Entry>) -> Result<Change, TableError> {
+    fn traced(id: &TableId, entries: Vec<Entry>) -> Result<Change, TableError> {
         let mut traces = Vec::new();
         let mut table: Option<Self> = None;
         for (number, entry) in (0..).zip(entries) {
@@ -144,7 +144,7 @@ impl Table {
     }
 
     /// That the rules there are here do not do.
-    pub(super) fn other_rules(&self) -> TableError {
+    pub fn other_rules(&self) -> TableError {
         let present = rules_of(&self.game).unwrap_or_default();
         TableError::Rules { game: self.game.clone(), needed: self.rules, present }
     }
@@ -170,8 +170,11 @@ impl Table {
         let events = before.len();
         let play = self.play_mut()?;
         let asked = play.note_choices(Cause::Break);
-        play.session = ContinuedGame::new(before, now);
+        play.session = ContinuedGame::boxed(before, now);
         play.undo_marks.clear();
+        // A record and a replay begin here.
+        play.in_person.clear();
+        play.was_adopted = true;
         self.game_changed(at, events, asked, Cause::Break);
         Ok(())
     }

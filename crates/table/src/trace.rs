@@ -8,6 +8,7 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Awaiting, Millis, Seat, Viewer, patch};
 
+use super::play::Play;
 use super::{Change, Entry, Table, TableError};
 use wire::PersonId;
 
@@ -110,59 +111,69 @@ pub struct Lines {
     lines: Vec<Vec<u8>>,
     /// The state before them, once one of them has changed the game; empty before the game began.
     before: Option<String>,
-    /// The trace of the last one, still without the state.
-    last: Option<Trace>,
+    /// Whether the last one has left a trace, still without the state.
+    is_traced: bool,
 }
 
 impl Lines {
     pub fn len(&self) -> usize {
-        self.lines.len() + usize::from(self.last.is_some())
+        self.lines.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.lines.is_empty()
     }
 
-    /// All lines; the state goes with the last one.
-    pub fn finish(mut self, table: &Table) -> Result<Vec<Vec<u8>>, TableError> {
-        if let Some(mut trace) = self.last.take() {
-            trace.state = state_change(self.before.as_deref().unwrap_or_default(), table)?;
-            self.write_trace(&trace)?;
+    /// All lines; how the state changed goes with the last one.
+    pub fn finish(mut self, table: &mut Table) -> Result<Vec<Vec<u8>>, TableError> {
+        if let (true, Some(play), Some(line)) = (self.is_traced, &mut table.play, self.lines.last_mut()) {
+            let before = self.before.unwrap_or_default();
+            let now = written_state(play, before.len())?;
+            let mut change = String::with_capacity(SMALL_CHANGE);
+            if before.is_empty() {
+                change.push_str("{\"whole\":");
+                change.push_str(&now);
+            } else {
+                change.push_str("{\"patch\":");
+                patch::diff(&before, &now, &mut change);
+            }
+            change.push('}');
+            // The line ends with its trace: the state becomes one more field of that.
+            line.truncate(line.len() - TRACE_END.len());
+            line.extend_from_slice(b",\"state\":");
+            line.extend_from_slice(change.as_bytes());
+            line.extend_from_slice(TRACE_END);
+            // A game that is over changes no more.
+            play.written = if play.is_over() { String::new() } else { now };
         }
         Ok(self.lines)
     }
 
-    /// Writes the trace that was waiting, since another change follows.
-    fn settle(&mut self) -> Result<(), TableError> {
-        match self.last.take() {
-            Some(trace) => self.write_trace(&trace),
-            None => Ok(()),
-        }
-    }
-
-    /// A line is an object: its trace becomes one more of its fields.
-    fn write_trace(&mut self, trace: &Trace) -> Result<(), TableError> {
-        if let Some(line) = self.lines.last_mut()
-            && line.pop() == Some(b'}')
-        {
+    /// Adds an entry; its trace becomes one more field of it.
+    fn push(&mut self, mut line: Vec<u8>, trace: Option<&Trace>) -> Result<(), TableError> {
+        self.is_traced = trace.is_some();
+        if let Some(trace) = trace {
+            line.truncate(line.len() - 1);
             line.extend_from_slice(b",\"trace\":");
-            serde_json::to_writer(&mut *line, trace)?;
+            serde_json::to_writer(&mut line, trace)?;
             line.push(b'}');
         }
+        self.lines.push(line);
         Ok(())
     }
 }
 
-/// The patch that leads to the state as it is now, or all of it if there was none before.
-fn state_change(before: &str, table: &Table) -> Result<Option<StateChange>, TableError> {
-    let Some(play) = &table.play else { return Ok(None) };
-    let now = play.session.written_state()?;
-    if before.is_empty() {
-        return Ok(Some(StateChange::Whole(now)));
-    }
-    let mut operations = String::new();
-    patch::diff(before, now.get(), &mut operations);
-    Ok(Some(StateChange::Patch(RawValue::from_string(operations)?)))
+/// How a line with a trace ends.
+const TRACE_END: &[u8] = b"}}";
+/// Room for what most often changes.
+const SMALL_CHANGE: usize = 512;
+
+/// The state as JSON, which is about so long.
+fn written_state(play: &Play, about: usize) -> Result<String, TableError> {
+    let mut text = Vec::with_capacity(about + about / 8);
+    play.session.write_state(&mut text)?;
+    // JSON is text, so this cannot fail.
+    Ok(String::from_utf8(text).unwrap_or_default())
 }
 
 impl Table {
@@ -171,7 +182,7 @@ impl Table {
         let line = serde_json::to_vec(&entry)?;
         let changes_game = changes_game(&entry.change);
         if changes_game && lines.before.is_none() {
-            lines.before = Some(self.written_state()?);
+            lines.before = Some(self.last_written()?);
         }
         let mut mark = self.mark();
         if matches!(entry.change, Change::RulesChanged { .. }) {
@@ -179,26 +190,23 @@ impl Table {
             mark.inputs = 0;
         }
         self.apply(entry)?;
-        lines.settle()?;
-        lines.lines.push(line);
-        if changes_game {
-            lines.last = self.trace_since(mark)?;
-        }
-        Ok(())
+        let trace = if changes_game { self.trace_since(mark)? } else { None };
+        lines.push(line, trace.as_ref())
     }
 
     /// The first entry of a table, as it will be in the log.
     pub fn first_line(id: wire::TableId, entry: Entry) -> Result<Vec<u8>, TableError> {
-        let mut lines = Lines { lines: vec![serde_json::to_vec(&entry)?], ..Lines::default() };
-        let table = Self::from_entries(id, [entry])?;
-        lines.last = table.trace_since(Mark::default())?;
-        Ok(lines.finish(&table)?.pop().unwrap_or_default())
+        let (mut lines, line) = (Lines::default(), serde_json::to_vec(&entry)?);
+        let mut table = Self::from_entries(id, [entry])?;
+        lines.push(line, table.trace_since(Mark::default())?.as_ref())?;
+        Ok(lines.finish(&mut table)?.pop().unwrap_or_default())
     }
 
-    /// Empty before the game has begun.
-    fn written_state(&self) -> Result<String, TableError> {
-        match &self.play {
-            Some(play) => Ok(play.session.written_state()?.get().to_owned()),
+    /// The state before what is to come; empty before the game has begun.
+    fn last_written(&mut self) -> Result<String, TableError> {
+        match &mut self.play {
+            Some(play) if play.written.is_empty() => written_state(play, SMALL_CHANGE),
+            Some(play) => Ok(std::mem::take(&mut play.written)),
             None => Ok(String::new()),
         }
     }

@@ -60,7 +60,7 @@ pub(super) fn refuse_wire(error: &WireError) -> Response<Body> {
         ErrorCode::UnknownToken => StatusCode::UNAUTHORIZED,
         ErrorCode::NotInvited => StatusCode::FORBIDDEN,
         ErrorCode::UnknownTable => StatusCode::NOT_FOUND,
-        ErrorCode::WrongPhase => StatusCode::CONFLICT,
+        ErrorCode::WrongPhase | ErrorCode::NeedsRules => StatusCode::CONFLICT,
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ErrorCode::TooFast | ErrorCode::TooManyConnections => StatusCode::TOO_MANY_REQUESTS,
         ErrorCode::GoingDown | ErrorCode::StoreFailed => StatusCode::SERVICE_UNAVAILABLE,

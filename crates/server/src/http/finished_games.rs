@@ -7,7 +7,7 @@ use tokio::sync::Semaphore;
 use super::answer::gzip;
 use super::coach::coached;
 use super::replay_steps::{AnyReplay, Excerpt, make_ready};
-use crate::hub::{Finished, Hub, Reader, wire_error};
+use crate::hub::{Finished, Hub, Reader, WithoutRules, wire_error};
 use wire::{ErrorCode, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
@@ -104,6 +104,9 @@ impl FinishedGames {
                 serde_json::to_vec(&replay.page(excerpt, catalogue)?).map_err(|_| unmade())?
             }
             Part::Coach => {
+                if let Some(without) = &finished.without_rules {
+                    return Err(without.error.clone());
+                }
                 let view =
                     coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
                 serde_json::to_vec(&view).map_err(|_| unmade())?
@@ -117,7 +120,11 @@ impl FinishedGames {
         if let Some(ready) = lock(&self.0.replays).find(table) {
             return Ok(ready);
         }
-        let ready = make_ready(&finished.record)?;
+        let ready: Arc<dyn AnyReplay> = match &finished.without_rules {
+            None => make_ready(&finished.record)?,
+            Some(WithoutRules { archive: Some(archive), .. }) => Arc::clone(archive) as _,
+            Some(WithoutRules { error, archive: None }) => return Err(error.clone()),
+        };
         lock(&self.0.replays).keep(table.clone(), Arc::clone(&ready), ready.bytes());
         Ok(ready)
     }

@@ -17,6 +17,7 @@ mod games;
 mod headers;
 mod host;
 mod replay;
+mod replay_archived;
 mod replay_steps;
 mod same_site;
 mod socket;

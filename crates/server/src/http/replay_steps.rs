@@ -10,7 +10,7 @@ use crate::hub::wire_error;
 use wire::{CatalogueHashes, ErrorCode, ReplayStep, ReplayView, Update, WireError};
 
 /// Bytes of one answer; only its first step passes whatever its size.
-const MOST_BYTES: usize = 256_000;
+pub(super) const MOST_BYTES: usize = 256_000;
 /// States kept of one game, so that no step is far from one of them.
 const MOST_STATES: u32 = 64;
 /// Nearer to each other they would save nothing.
@@ -88,7 +88,7 @@ impl<G: Game> Replay<G> {
         let steps = record.log.iter().filter(|entry| begins_step(entry)).count();
         let total = u32::try_from(steps).unwrap_or(u32::MAX).saturating_add(1);
         let apart = total.div_ceil(MOST_STATES).max(LEAST_STEPS);
-        let dealt = G::new(&record.config).map_err(|error| unplayable(&error))?;
+        let dealt = record.first_state().map_err(|error| unplayable(&error))?;
         let mut states = vec![Moment { step: 0, entry: 0, event: 0, state: dealt }];
         let (mut entry, mut step, mut event) = (0, 0, 0);
         let played = record.replay(|_, state, events| {
@@ -158,22 +158,22 @@ impl<G: Game> Replay<G> {
             ReplayStep { at, seat, action, first_event, events, view: Update::Whole(view.clone()), to_act };
         Ok((step, view))
     }
+}
 
-    fn check(&self, excerpt: Excerpt) -> Result<(), WireError> {
-        let (Excerpt { viewer, first, count }, total, seats) =
-            (excerpt, self.total, self.record.config.seats);
-        if let Viewer::Seat(seat) = viewer
-            && seat.number() >= seats
-        {
-            let detail = format!("this game has {seats} seats, counted from 0; there is no seat {seat}");
-            return Err(wire_error(ErrorCode::Refused, detail));
-        }
-        if first >= total || count == 0 {
-            let detail = format!("no {count} steps from {first} on: there are {total}, counted from 0");
-            return Err(wire_error(ErrorCode::NoSuchEvents, detail));
-        }
-        Ok(())
+/// Whether a game has such steps and such a viewer.
+pub(super) fn check(excerpt: Excerpt, total: u32, seats: u8) -> Result<(), WireError> {
+    let Excerpt { viewer, first, count } = excerpt;
+    if let Viewer::Seat(seat) = viewer
+        && seat.number() >= seats
+    {
+        let detail = format!("this game has {seats} seats, counted from 0; there is no seat {seat}");
+        return Err(wire_error(ErrorCode::Refused, detail));
     }
+    if first >= total || count == 0 {
+        let detail = format!("no {count} steps from {first} on: there are {total}, counted from 0");
+        return Err(wire_error(ErrorCode::NoSuchEvents, detail));
+    }
+    Ok(())
 }
 
 impl<G: Game> AnyReplay for Replay<G> {
@@ -190,7 +190,7 @@ impl<G: Game> AnyReplay for Replay<G> {
     }
 
     fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
-        self.check(excerpt)?;
+        check(excerpt, self.total, self.record.config.seats)?;
         let Excerpt { viewer, first, count } = excerpt;
         let mut page = ReplayView {
             game: self.record.game.clone(),

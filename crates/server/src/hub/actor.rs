@@ -20,7 +20,7 @@ use bots::Bots;
 pub(super) use bots::Chosen;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Change, Decided, Entry, Hand, Rematch, Table, TableError};
+use table::{Change, Decided, Entry, Hand, Lines, Rematch, Table, TableError};
 use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
@@ -31,13 +31,11 @@ const MOST_TOGETHER: usize = 8;
 const HAND_OVER: Duration = Duration::from_millis(1);
 /// After so long a deadline passes whatever may be on its way.
 const MOST_HAND_OVER: Duration = Duration::from_secs(1);
-/// The entries of a table that are folded between two messages; more of them are folded elsewhere.
-const MOST_BYTES_HERE: usize = 16 * 1024;
 
 /// Brings a table to life and lets it live until nobody needs it.
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
     // Boxed like all that is rare, so that a table at rest is small.
-    match Box::pin(load(&hub, &id)).await {
+    match Box::pin(hub.load(&id)).await {
         Ok(table) => {
             // Once more, should it have been lost with the power.
             Box::pin(hub.keep_daily_score(&table)).await;
@@ -45,25 +43,6 @@ pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
         }
         Err(error) => Box::pin(decline(&hub, &id, mailbox, error)).await,
     }
-}
-
-async fn load(hub: &Inner, id: &TableId) -> Result<Table, WireError> {
-    let lines = hub.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
-    if lines.is_empty() {
-        return Err(unknown_table());
-    }
-    if lines.iter().map(Vec::len).sum::<usize>() <= MOST_BYTES_HERE {
-        return fold(id, &lines);
-    }
-    let own = id.clone();
-    let folded = hub.thinkers.fold(move || fold(&own, &lines)).await;
-    folded.unwrap_or_else(|| Err(wire_error(ErrorCode::StoreFailed, "the table could not be read")))
-}
-
-fn fold(id: &TableId, lines: &[Vec<u8>]) -> Result<Table, WireError> {
-    let entries: Result<Vec<Entry>, _> = lines.iter().map(|line| serde_json::from_slice(line)).collect();
-    let entries = entries.map_err(|error| store_failed(id, &error))?;
-    Table::from_entries(id.clone(), entries).map_err(|error| store_failed(id, &error))
 }
 
 /// Tells everyone who has asked why there is no such table. Whoever asks next finds it anew.
@@ -111,6 +90,8 @@ struct Actor {
     /// The finished game, once somebody has asked for it.
     finished: Option<Arc<Finished>>,
     pending: Vec<Pending>,
+    /// The game has just ended, and is yet to be kept as it was shown.
+    is_unarchived: bool,
     bots: Bots,
     /// When the summary must be posted again at the latest.
     summary_due: Option<Instant>,
@@ -163,6 +144,7 @@ impl Actor {
             summary,
             finished: None,
             pending: Vec::new(),
+            is_unarchived: false,
             bots: Bots::default(),
             summary_due: None,
             rested: now,
@@ -190,6 +172,9 @@ impl Actor {
                 () = bell.as_mut(), if alarm.is_some() => self.on_alarm().await,
             };
             self.audience.send();
+            if std::mem::take(&mut self.is_unarchived) {
+                Box::pin(self.hub.archive(&self.table)).await;
+            }
             match step {
                 Proceed::GoOn => {}
                 Proceed::Retire => return self.post_summary(),
@@ -212,12 +197,12 @@ impl Actor {
                 answer(callback, self.history(connection, from, count));
             }
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
+            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader).await),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Show { connection, seat, outbox } => self.show(connection, seat, &outbox),
             Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
             Mail::Chosen { asked, hand, chosen } => return self.chosen(asked, hand, chosen).await,
-            Mail::Wake(callback) => answer(callback, ()),
+            Mail::Wake(callback) => answer(callback, self.table.phase()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
         Proceed::GoOn
@@ -318,12 +303,14 @@ impl Actor {
             matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
         let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
-        let mut lines = vec![self.take_in(by, at, change)?];
+        let mut lines = Lines::default();
+        self.take_in(by, at, change, &mut lines)?;
         while lines.len() < MOST_TOGETHER
             && let Some(change) = self.hasty_move()
         {
-            lines.push(self.take_in(None, self.clock.now(), change)?);
+            self.take_in(None, self.clock.now(), change, &mut lines)?;
         }
+        let lines = lines.finish(&mut self.table).map_err(|error| self.lost(&error))?;
         match self.hub.store.append(&self.id, number, lines).await {
             Ok(()) => {}
             Err(AppendError::Closed) => {
@@ -334,6 +321,7 @@ impl Actor {
         }
         if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
+            self.is_unarchived = true;
         }
         self.show_all(before);
         if is_move || is_talk {
@@ -350,13 +338,16 @@ impl Actor {
         by: Option<(PersonId, &str)>,
         at: Millis,
         change: Change,
-    ) -> Result<Vec<u8>, Failure> {
+        lines: &mut Lines,
+    ) -> Result<(), Failure> {
         let key = by.map(|(_, key)| key.to_owned());
         let entry = Entry { at, by: by.map(|(person, _)| person), key, change };
-        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
-        // What was decided can be done, so this is a fault of ours: the store has the table as it was.
-        self.table.apply(entry).map_err(|error| Failure::Lost(store_failed(&self.id, &error)))?;
-        Ok(line)
+        self.table.take_in(entry, lines).map_err(|error| self.lost(&error))
+    }
+
+    /// What was decided can be done, so this is a fault of ours: the store has the table as it was.
+    fn lost(&self, error: &TableError) -> Failure {
+        Failure::Lost(store_failed(&self.id, error))
     }
 
     /// The move of a bot that does not wait.
@@ -377,7 +368,7 @@ impl Actor {
         why: &AppendError,
     ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
-        self.table = load(&self.hub, &self.id).await.map_err(Failure::Lost)?;
+        self.table = self.hub.load(&self.id).await.map_err(Failure::Lost)?;
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }

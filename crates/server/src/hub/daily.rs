@@ -8,7 +8,7 @@ use super::making::{names, new_founding, no_name};
 use super::{A_DAY, Hub, Inner, Member, wire_error};
 use crate::store::{DailyClaim, DailyRow, DailyScore, DailyTry, StoreError};
 use table::{Change, Daily, Table, offers_daily};
-use wire::{DailyResult, DailyView, ErrorCode, PersonId, TableId, WireError};
+use wire::{DailyResult, DailyView, ErrorCode, PersonId, Phase, TableId, WireError};
 
 /// Results in one list, besides one's own.
 const MOST_RESULTS: u32 = 100;
@@ -41,9 +41,14 @@ impl Hub {
                 None => {}
             }
             let claim = self.0.store.claim_daily(daily, &id).await.map_err(|error| failed(&error))?;
+            // A try that waits for other rules keeps nobody from playing.
+            let is_stuck =
+                !claim.is_over && self.live_table(&claim.table).wake().await == Some(Phase::Stranded);
             return match claim {
-                DailyClaim { table, is_over: false } => self.begin_try(who, key, table, counted).await,
-                DailyClaim { is_over: true, .. } => self.begin_named(who, None, key, change(false)?).await,
+                DailyClaim { table, is_over: false } if !is_stuck => {
+                    self.begin_try(who, key, table, counted).await
+                }
+                DailyClaim { .. } => self.begin_named(who, None, key, change(false)?).await,
             };
         }
         Err(no_name())

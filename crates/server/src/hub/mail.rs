@@ -7,8 +7,9 @@ use tokio::time::Instant;
 
 use super::actor::{Chosen, Thinking};
 use super::{ConnectionId, Member, Outbox, wire_error};
+use crate::archive::Archive;
 use table::{Asked, Change, Hand, Invite};
-use wire::{Done, ErrorCode, PersonId, ServerMessage, TableCommand, TableEvent, WireError};
+use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableEvent, WireError};
 
 /// What a table's actor can be asked.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ pub(super) enum Mail {
         chosen: Chosen,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
-    Wake(oneshot::Sender<()>),
+    Wake(oneshot::Sender<Phase>),
     /// The table is new: whoever looks at the lists should see it.
     Announce,
 }
@@ -101,6 +102,17 @@ pub(crate) struct Finished {
     pub(crate) decided: Vec<u32>,
     /// How many there are, the deal among them.
     pub(crate) steps: u32,
+    /// Of a game whose rules are not here.
+    pub(crate) without_rules: Option<WithoutRules>,
+}
+
+/// What there is of a game without its rules.
+#[derive(Debug)]
+pub(crate) struct WithoutRules {
+    /// That they are needed, and which.
+    pub(crate) error: WireError,
+    /// The game as everybody saw it, if it was kept.
+    pub(crate) archive: Option<Arc<Archive>>,
 }
 
 /// Someone wants to look back at a finished game.
@@ -207,13 +219,12 @@ impl TableStub {
         let _gone = self.sender.send(Mail::Announce).await;
     }
 
-    /// Comes back once the table is in memory.
-    pub(super) async fn wake(&self) {
+    /// Comes back once the table is in memory, and tells how it stands; nothing of one that is not there.
+    pub(super) async fn wake(&self) -> Option<Phase> {
         let (callback, awake) = oneshot::channel();
-        if self.sender.send(Mail::Wake(callback)).await.is_ok() {
-            // A table that falls over at once is asleep again.
-            let _awake_or_not = awake.await;
-        }
+        self.sender.send(Mail::Wake(callback)).await.ok()?;
+        // A table that falls over at once is asleep again.
+        awake.await.ok()
     }
 
     fn verdict(&self) -> WireError {

@@ -7,7 +7,7 @@ use super::clock::unix_millis;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use table::{Change, Entry, Founding, Invite, NewTable};
+use table::{Change, Entry, Founding, Invite, NewTable, Table};
 use wire::{ErrorCode, PersonId, TableId, WireError};
 
 const INVITE_LETTERS: usize = 12;
@@ -73,7 +73,7 @@ impl Inner {
         change: Change,
     ) -> Result<bool, WireError> {
         let entry = Entry { at: 0, by: Some(who), key: Some(key.to_owned()), change };
-        let line = serde_json::to_vec(&entry).map_err(|error| store_failed(id, &error))?;
+        let line = Table::first_line(id.clone(), entry).map_err(|error| store_failed(id, &error))?;
         match self.store.append(id, 0, vec![line]).await {
             Ok(()) => Ok(true),
             Err(AppendError::Conflict { .. }) => {

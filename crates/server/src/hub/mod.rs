@@ -10,6 +10,7 @@ mod clock;
 mod credit;
 mod daily;
 mod identity;
+mod loading;
 mod lobby;
 mod mail;
 mod making;
@@ -34,7 +35,7 @@ pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub};
+pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub, WithoutRules};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 
@@ -150,6 +151,8 @@ impl Hub {
                 self.live_table(&table).wake().await;
             }
         }
+        let keeper = self.clone();
+        tokio::spawn(async move { keeper.0.archive_rest().await });
         loop {
             let table = self.0.alarms.ring().await;
             self.live_table(&table).wake().await;

@@ -21,6 +21,7 @@ struct State {
     is_closed: bool,
     tables: HashMap<TableId, Log>,
     summaries: HashMap<TableId, StoredSummary>,
+    archives: HashMap<TableId, Vec<u8>>,
     /// Person `n` is number `n - 1`.
     people: Vec<Person>,
     devices: HashMap<TokenHash, PersonId>,
@@ -53,6 +54,28 @@ impl Memory {
     pub(super) fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
         let state = self.open_state()?;
         Ok(state.tables.get(table).map(|log| log.entries.clone()).unwrap_or_default())
+    }
+
+    pub(super) fn put_archive(&self, table: &TableId, archive: Vec<u8>) -> Result<(), StoreError> {
+        let mut state = self.open_state()?;
+        if !state.tables.contains_key(table) {
+            return Err(StoreError::UnknownTable(table.clone()));
+        }
+        state.archives.insert(table.clone(), archive);
+        Ok(())
+    }
+
+    pub(super) fn archive(&self, table: &TableId) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.open_state()?.archives.get(table).cloned())
+    }
+
+    pub(super) fn unarchived(&self) -> Result<Vec<TableId>, StoreError> {
+        let state = self.open_state()?;
+        let finished = state.summaries.values().filter(|summary| summary.phase == Phase::Finished);
+        let mut tables: Vec<TableId> = finished.map(|summary| summary.table.clone()).collect();
+        tables.retain(|table| !state.archives.contains_key(table));
+        tables.sort_by_key(|table| state.tables.get(table).map(|log| log.number));
+        Ok(tables)
     }
 
     pub(super) fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
@@ -96,7 +119,10 @@ impl Memory {
 
     pub(super) fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
         let state = self.open_state()?;
-        let playing = state.summaries.values().filter(|summary| summary.phase == Phase::Playing);
+        let is_in_play = |summary: &&StoredSummary| {
+            matches!(summary.phase, Phase::Playing | Phase::Paused | Phase::Stranded)
+        };
+        let playing = state.summaries.values().filter(is_in_play);
         let mut tables: Vec<TableId> = playing.map(|summary| summary.table.clone()).collect();
         tables.sort_by_key(|table| state.tables.get(table).map(|log| log.number));
         Ok(tables)

@@ -79,6 +79,21 @@ impl Store {
         delegate!(self.entries(table))
     }
 
+    /// Keeps the game of a finished table as it was shown. `Ok` means that it is durable.
+    pub async fn put_archive(&self, table: &TableId, archive: Vec<u8>) -> Result<(), StoreError> {
+        delegate!(self.put_archive(table, archive))
+    }
+
+    /// The game of a finished table as it was shown, if it was kept.
+    pub async fn archive(&self, table: &TableId) -> Result<Option<Vec<u8>>, StoreError> {
+        delegate!(self.archive(table))
+    }
+
+    /// Tables whose game is over, by what their summaries tell, and was not kept.
+    pub async fn unarchived(&self) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.unarchived())
+    }
+
     /// Replaces a table's summary unless a younger one is there. Seen by [`Store::summaries`] once `Ok`, but a
     /// power failure may undo it: see [`Store::outdated_summaries`].
     pub async fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
@@ -96,7 +111,7 @@ impl Store {
         delegate!(self.outdated_summaries())
     }
 
-    /// Tables whose game runs, by what their summaries tell.
+    /// Tables whose game is not over, by what their summaries tell.
     pub async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
         delegate!(self.tables_in_play())
     }

@@ -68,9 +68,9 @@ fn eventful() -> Stage {
     for number in 0..14 {
         stage.now += 900;
         stage.step(number);
-        for id in [ANN, BOB] {
+        for (seat, id) in [(seat(0), ANN), (seat(1), BOB)] {
             if number % 3 == 0 && stage.game(id)["can_undo"] == true {
-                stage.ok(id, &TableCommand::Undo { seat: seat_of(id) });
+                stage.ok(id, &TableCommand::Undo { seat });
             }
         }
     }
@@ -291,7 +291,7 @@ fn entries_stored_together_need_only_one_state() {
     for entry in stage.entries[entries..].to_vec() {
         table.take_in(entry, &mut lines).unwrap();
     }
-    let together = lines.finish(&table).unwrap();
+    let together = lines.finish(&mut table).unwrap();
     let has_state = |line: &Vec<u8>| String::from_utf8_lossy(line).contains("\"state\":{");
     assert_eq!(together.iter().filter(|line| has_state(line)).count(), 1);
     let mut log = of_other_rules(&stage.log[..entries]);

@@ -2,5 +2,6 @@
 
 #[cfg(test)]
 mod big;
+mod changing;
 #[cfg(test)]
 mod timed;

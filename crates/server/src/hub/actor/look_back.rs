@@ -1,12 +1,13 @@
 use std::sync::Arc;
 
 use super::Actor;
-use crate::hub::mail::{Finished, Reader};
+use crate::archive::Archive;
+use crate::hub::mail::{Finished, Reader, WithoutRules};
 use crate::hub::making::new_founding;
 use crate::hub::shown::{MOST_EVENTS, count_fitting, size};
-use crate::hub::{ConnectionId, Member, wire_error};
+use crate::hub::{ConnectionId, Inner, Member, wire_error};
 use table::Change;
-use wire::{ErrorCode, TableEvent, WireError};
+use wire::{ErrorCode, TableEvent, TableId, WireError};
 
 /// Bytes of events in one answer; the first passes whatever its size.
 const MOST_HISTORY_BYTES: usize = 128 * 1024;
@@ -32,22 +33,64 @@ impl Actor {
         Ok(events)
     }
 
-    pub(super) fn finished(&mut self, reader: &Reader) -> Result<Arc<Finished>, WireError> {
+    pub(super) async fn finished(&mut self, reader: &Reader) -> Result<Arc<Finished>, WireError> {
         let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
         self.table.watcher(reader.who, invite)?;
+        if self.table.needs_rules().is_some() {
+            self.may_open_record(reader)?;
+        }
         if let Some(finished) = &self.finished {
             return Ok(Arc::clone(finished));
         }
-        let record = self.table.record_json()?.get().into();
-        let (decided, steps) = (self.table.decided_in_person(), self.table.step_count());
-        let finished = Arc::new(Finished { record, decided, steps });
+        let without_rules = match self.table.is_kept() {
+            true => {
+                let (hub, id) = (Arc::clone(&self.hub), self.id.clone());
+                let error = self.table.other_rules().into();
+                Some(WithoutRules { error, archive: Box::pin(archived(&hub, &id)).await })
+            }
+            false => None,
+        };
+        let archive = without_rules.as_ref().and_then(|without| without.archive.as_ref());
+        let record = match archive {
+            Some(archive) => archive.record.get().into(),
+            None => self.table.record_json()?.get().into(),
+        };
+        let (decided, steps) = match archive {
+            Some(archive) => (archive.decided.clone(), archive.total()),
+            None => (self.table.decided_in_person(), self.table.step_count()),
+        };
+        let finished = Arc::new(Finished { record, decided, steps, without_rules });
         self.finished = Some(Arc::clone(&finished));
         Ok(finished)
+    }
+
+    /// The record of a game that is not over tells all that is hidden in it.
+    fn may_open_record(&self, reader: &Reader) -> Result<(), WireError> {
+        if reader.who.is_some_and(|who| self.table.people().contains(&who)) {
+            return Ok(());
+        }
+        let detail = "the record of a game that cannot go on is for those at its table";
+        Err(wire_error(ErrorCode::NotSeated, detail))
     }
 
     /// What begins another table with this one's game. A finished game is open to everyone.
     pub(super) fn branch(&self, who: &Member, step: u32) -> Result<Change, WireError> {
         self.table.watcher(Some(who.person.id), None)?;
         Ok(self.table.branch(&who.person, step, new_founding()?)?)
+    }
+}
+
+/// The game as everybody saw it, if it was kept.
+async fn archived(hub: &Inner, id: &TableId) -> Option<Arc<Archive>> {
+    let stored = hub.store.archive(id).await.unwrap_or_else(|error| {
+        tracing::error!("table {}: {error}", id.0);
+        None
+    });
+    match Archive::unpack(&stored?) {
+        Ok(archive) => Some(Arc::new(archive)),
+        Err(error) => {
+            tracing::error!("table {}: {error}", id.0);
+            None
+        }
     }
 }

@@ -84,6 +84,17 @@ impl Ledger {
         Ok(Ok(()))
     }
 
+    pub(super) fn put_archive(&mut self, table: &TableId, archive: &[u8]) -> Result<Result<(), StoreError>> {
+        let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, table)? else {
+            return Ok(Err(StoreError::UnknownTable(table.clone())));
+        };
+        let mut put = self
+            .conn
+            .prepare_cached("INSERT OR REPLACE INTO archives (table_id, archive) VALUES (?1, ?2)")?;
+        put.execute(params![table_id, archive])?;
+        Ok(Ok(()))
+    }
+
     pub(super) fn put_summary(&mut self, summary: &StoredSummary) -> Result<Result<(), StoreError>> {
         let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, &summary.table)? else {
             return Ok(Err(StoreError::UnknownTable(summary.table.clone())));

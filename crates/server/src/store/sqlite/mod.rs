@@ -131,6 +131,20 @@ impl Sqlite {
         self.read(move |conn| reading::entries(conn, &table)).await?
     }
 
+    pub(super) async fn put_archive(&self, table: &TableId, archive: Vec<u8>) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.write(Request::Durable, move |ledger| ledger.put_archive(&table, &archive)).await
+    }
+
+    pub(super) async fn archive(&self, table: &TableId) -> Result<Option<Vec<u8>>, StoreError> {
+        let table = table.clone();
+        self.read(move |conn| reading::archive(conn, &table)).await
+    }
+
+    pub(super) async fn unarchived(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(reading::unarchived).await
+    }
+
     pub(super) async fn put_summary(&self, summary: StoredSummary) -> Result<(), StoreError> {
         self.write(Request::Behind, move |ledger| ledger.put_summary(&summary)).await
     }

@@ -32,6 +32,22 @@ pub(super) fn entries(conn: &Connection, table: &TableId) -> Result<Result<Vec<V
     Ok(Ok(log))
 }
 
+pub(super) fn archive(conn: &Connection, table: &TableId) -> Result<Option<Vec<u8>>> {
+    let mut find = conn.prepare_cached(
+        "SELECT archive FROM archives JOIN tables ON tables.id = archives.table_id WHERE tables.name = ?1",
+    )?;
+    find.query_row([&table.0], |row| row.get(0)).optional()
+}
+
+pub(super) fn unarchived(conn: &Connection) -> Result<Vec<TableId>> {
+    let mut find = conn.prepare_cached(
+        "SELECT tables.name FROM cards JOIN tables ON tables.id = cards.table_id
+         WHERE cards.phase = 'finished' AND cards.table_id NOT IN (SELECT table_id FROM archives)
+         ORDER BY tables.id",
+    )?;
+    find.query_map([], |row| row.get(0).map(TableId))?.collect()
+}
+
 const CARD: &str = "
     SELECT tables.name, cards.game, cards.phase, cards.public, cards.changed, cards.entries, cards.people,
         cards.card
@@ -90,7 +106,7 @@ pub(super) fn outdated_summaries(conn: &Connection) -> Result<Vec<TableId>> {
 pub(super) fn tables_in_play(conn: &Connection) -> Result<Vec<TableId>> {
     let mut find = conn.prepare_cached(
         "SELECT tables.name FROM cards JOIN tables ON tables.id = cards.table_id
-         WHERE cards.phase = 'playing' ORDER BY tables.id",
+         WHERE cards.phase IN ('playing', 'paused', 'stranded') ORDER BY tables.id",
     )?;
     find.query_map([], |row| row.get(0).map(TableId))?.collect()
 }

@@ -14,7 +14,9 @@ use crate::store::StoreError;
 const APPLICATION_ID: i32 = 0x5741_4C50;
 
 /// Bumped when an older program could not read the database any more.
-pub(in crate::store) const FORMAT: u32 = 1;
+pub(in crate::store) const FORMAT: u32 = 2;
+/// The oldest that is read: one without archives, which it gains as it is opened.
+const OLDEST: u32 = 1;
 
 /// How long to wait for a lock held by another connection, such as one that recovers the file.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -65,6 +67,14 @@ pub(super) const SCHEMA: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+/// Finished games as they were shown.
+const ARCHIVES: &str = "
+    CREATE TABLE archives (
+        table_id INTEGER PRIMARY KEY,
+        archive BLOB NOT NULL
+    ) STRICT;
+";
+
 /// Makes an empty database, unless something is there already.
 pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     if path.exists() {
@@ -84,21 +94,36 @@ fn fill_new(conn: &Connection) -> rusqlite::Result<()> {
     conn.execute_batch("PRAGMA synchronous = OFF")?;
     conn.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
     conn.execute_batch(SCHEMA)?;
+    conn.execute_batch(ARCHIVES)?;
     conn.pragma_update(None, "application_id", APPLICATION_ID)?;
     conn.pragma_update(None, "user_version", FORMAT)
 }
 
 /// Opens the writing connection.
 pub(super) fn open_to_write(path: &Path) -> Result<Connection, StoreError> {
-    let conn = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let mut conn = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     check_is_ours(&conn, path)?;
     let mode = conn.query_row("PRAGMA journal_mode = WAL", [], |row| row.get::<_, String>(0));
     if mode.map_err(|error| told_of(path, &error))? != "wal" {
         let reason = "its file system cannot share memory: choose a data folder on a local disk".to_owned();
         return Err(StoreError::Unopened { path: path.to_path_buf(), reason });
     }
-    keep_log(&conn).and_then(|()| conn.execute_batch(daily::TABLE)).map_err(|error| told_of(path, &error))?;
+    keep_log(&conn)
+        .and_then(|()| conn.execute_batch(daily::TABLE))
+        .and_then(|()| bring_up_to_date(&mut conn))
+        .map_err(|error| told_of(path, &error))?;
     Ok(conn)
+}
+
+/// All or nothing, so that a crash on the way leaves a database of before.
+fn bring_up_to_date(conn: &mut Connection) -> rusqlite::Result<()> {
+    let changes = conn.transaction()?;
+    let format: u32 = changes.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if format == OLDEST {
+        changes.execute_batch(ARCHIVES)?;
+        changes.pragma_update(None, "user_version", FORMAT)?;
+    }
+    changes.commit()
 }
 
 /// Opens one more connection to a database that is there.
@@ -136,7 +161,7 @@ fn check_is_ours(conn: &Connection, path: &Path) -> Result<(), StoreError> {
     let marks = number("application_id").and_then(|id| Ok((id, number("user_version")?)));
     let (id, format) = marks.map_err(|error| told_of(path, &error))?;
     match (id, u32::try_from(format)) {
-        (APPLICATION_ID, Ok(FORMAT)) => check_length(conn, path),
+        (APPLICATION_ID, Ok(OLDEST..=FORMAT)) => check_length(conn, path),
         (APPLICATION_ID, Ok(found)) if found > FORMAT => {
             Err(StoreError::Newer { path: path.to_path_buf(), found, known: FORMAT })
         }

@@ -1,0 +1,115 @@
+//! How a table comes out of the store: folded away from the threads that serve everyone, and taken up
+//! under this program's rules where it was left by others.
+
+use super::actor::{store_failed, unknown_table};
+use super::clock::TableClock;
+use super::{Inner, wire_error};
+use crate::archive;
+use crate::store::AppendError;
+use table::{Change, Entry, Lines, StoredEntry, Table, TableError};
+use wire::{ErrorCode, Phase, TableId, WireError};
+
+/// The entries of a table that are folded between two messages; more of them are folded elsewhere.
+const MOST_BYTES_HERE: usize = 16 * 1024;
+
+/// A table and what must be added to its log first.
+struct Found {
+    table: Table,
+    number: u64,
+    lines: Vec<Vec<u8>>,
+}
+
+impl Inner {
+    pub(super) async fn load(&self, id: &TableId) -> Result<Table, WireError> {
+        let lines = self.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
+        if lines.is_empty() {
+            return Err(unknown_table());
+        }
+        let found = self.fold(id, lines.clone(), With::Additions).await?;
+        if found.lines.is_empty() {
+            return Ok(found.table);
+        }
+        match self.store.append(id, found.number, found.lines).await {
+            Ok(()) => Ok(found.table),
+            Err(AppendError::Closed) => {
+                Err(wire_error(ErrorCode::GoingDown, "the server stops, try again soon"))
+            }
+            Err(error) => {
+                // It can still be looked at as it is.
+                tracing::error!("table {}: {error}", id.0);
+                Ok(self.fold(id, lines, With::Nothing).await?.table)
+            }
+        }
+    }
+
+    async fn fold(&self, id: &TableId, lines: Vec<Vec<u8>>, with: With) -> Result<Found, WireError> {
+        let is_short = lines.iter().map(Vec::len).sum::<usize>() <= MOST_BYTES_HERE;
+        let found = if is_short {
+            folded(id, &lines, with)
+        } else {
+            let own = id.clone();
+            let found = self.thinkers.fold(move || folded(&own, &lines, with)).await;
+            let unread = || wire_error(ErrorCode::StoreFailed, "the table could not be read");
+            found.ok_or_else(unread)?
+        };
+        found.map_err(|error| store_failed(id, &error))
+    }
+
+    /// Keeps a finished game as everybody saw it, unless its rules are gone already.
+    pub(super) fn archive<'a>(&'a self, table: &Table) -> impl Future<Output = ()> + Send + use<'a> {
+        let is_due = table.phase() == Phase::Finished && !table.is_kept();
+        let game = table.record_json().ok().filter(|_| is_due);
+        let (id, decided) = (table.id().clone(), table.decided_in_person());
+        async move {
+            let Some(record) = game else { return };
+            let made = tokio::task::spawn_blocking(move || archive::made(record.get(), decided)?.pack());
+            let stored = match made.await {
+                Ok(Ok(archive)) => {
+                    self.store.put_archive(&id, archive).await.map_err(|error| error.to_string())
+                }
+                Ok(Err(error)) => Err(error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(error) = stored {
+                tracing::error!("table {}: its game could not be kept: {error}", id.0);
+            }
+        }
+    }
+
+    /// Keeps what was finished and not kept: by a program before this one, or just before it stopped.
+    pub(super) async fn archive_rest(&self) {
+        let tables = self.store.unarchived().await.unwrap_or_else(|error| {
+            tracing::error!("the finished games to keep cannot be read: {error}");
+            Vec::new()
+        });
+        for id in tables {
+            let Ok(table) = self.load(&id).await else { continue };
+            let archived = self.archive(&table);
+            drop(table);
+            archived.await;
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum With {
+    /// Traces that were not written yet, or the change to this program's rules.
+    Additions,
+    Nothing,
+}
+
+fn folded(id: &TableId, lines: &[Vec<u8>], with: With) -> Result<Found, TableError> {
+    let log: Result<Vec<StoredEntry>, _> = lines.iter().map(|line| serde_json::from_slice(line)).collect();
+    let (mut table, missing) = Table::from_log(id.clone(), log?)?;
+    let number = table.entry_count();
+    let change = if with == With::Additions { missing.or_else(|| table.adoption()) } else { None };
+    let lines = change.map(|change| added(&mut table, change)).transpose()?.unwrap_or_default();
+    Ok(Found { table, number, lines })
+}
+
+fn added(table: &mut Table, change: Change) -> Result<Vec<Vec<u8>>, TableError> {
+    let at = TableClock::new(table.made_at(), table.last_at()).now();
+    let mut lines = Lines::default();
+    table.take_in(Entry { at, by: None, key: None, change }, &mut lines)?;
+    lines.finish(table)
+}
