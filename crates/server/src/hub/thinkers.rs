@@ -90,6 +90,13 @@ impl Thinkers {
         elsewhere(&self.folds, work).await
     }
 
+    /// Takes every place where a bot could think.
+    #[cfg(test)]
+    pub(super) async fn occupied(&self) -> tokio::sync::OwnedSemaphorePermit {
+        let places = u32::try_from(self.bots.available_permits()).unwrap_or(u32::MAX);
+        Arc::clone(&self.bots).acquire_many_owned(places).await.expect("they are never closed")
+    }
+
     fn account(&self, payer: PersonId) -> Arc<tokio::sync::Mutex<Account>> {
         let mut accounts = self.accounts.lock().unwrap_or_else(PoisonError::into_inner);
         if accounts.len() >= FIRST_TIDY {
