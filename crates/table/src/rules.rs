@@ -83,12 +83,12 @@ fn lacks_traces(entries: &[StoredEntry]) -> bool {
 
 impl Table {
     /// The table that its log adds up to; what is missing in the log, to be added to it, if anything is.
-    pub fn from_log(id: TableId, log: Vec<StoredEntry>) -> Result<(Self, Option<Change>), TableError> {
+    pub fn from_log(id: &TableId, log: Vec<StoredEntry>) -> Result<(Self, Option<Change>), TableError> {
         let bare = lacks_traces(&log).then(|| log.iter().map(|stored| stored.entry.clone()).collect());
         let table = Self::from_stored(id.clone(), log)?;
         // Without its rules nothing can be found out any more.
         let missing = match bare {
-            Some(entries) if table.play.is_some() && !table.is_kept => Some(Self::traced(&id, entries)?),
+            Some(entries) if table.play.is_some() && !table.is_kept => Some(Self::traced(id, entries)?),
             Some(_) | None => None,
         };
         Ok((table, missing))

@@ -100,7 +100,7 @@ enum With {
 
 fn folded(id: &TableId, lines: &[Vec<u8>], with: With) -> Result<Found, TableError> {
     let log: Result<Vec<StoredEntry>, _> = lines.iter().map(|line| serde_json::from_slice(line)).collect();
-    let (mut table, missing) = Table::from_log(id.clone(), log?)?;
+    let (mut table, missing) = Table::from_log(id, log?)?;
     let number = table.entry_count();
     let change = if with == With::Additions { missing.or_else(|| table.adoption()) } else { None };
     let lines = change.map(|change| added(&mut table, change)).transpose()?.unwrap_or_default();

@@ -22,7 +22,7 @@ fn of_other_rules(log: &[Vec<u8>]) -> Vec<Vec<u8>> {
 
 fn read(log: &[Vec<u8>]) -> (Table, Option<Change>) {
     let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).unwrap());
-    Table::from_log(here(), stored.collect()).unwrap()
+    Table::from_log(&here(), stored.collect()).unwrap()
 }
 
 /// The table of a stage as this program finds it after its rules have changed.
