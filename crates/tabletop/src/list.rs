@@ -48,18 +48,12 @@ impl<T, const N: usize> List<T, N> {
 impl<T: Default, const N: usize> List<T, N> {
     /// Adds at the back, unless the list is full.
     pub fn try_push(&mut self, item: T) -> Result<(), Full<T>> {
-        if usize::from(self.end) == N && self.start > 0 {
-            self.items.rotate_left(self.start.into());
-            (self.start, self.end) = (0, self.end - self.start);
+        if usize::from(self.end) == N && !self.make_room() {
+            return Err(Full { item, capacity: N });
         }
-        match self.items.get_mut(usize::from(self.end)) {
-            Some(place) => {
-                *place = item;
-                self.end += 1;
-                Ok(())
-            }
-            None => Err(Full { item, capacity: N }),
-        }
+        self.items[usize::from(self.end)] = item;
+        self.end += 1;
+        Ok(())
     }
 
     /// Adds at the back.
@@ -68,8 +62,20 @@ impl<T: Default, const N: usize> List<T, N> {
     ///
     /// When the list is full, which is a fault of the rules.
     pub fn push(&mut self, item: T) {
-        let is_pushed = self.try_push(item).is_ok();
-        assert!(is_pushed, "a list for {N} things is full");
+        if usize::from(self.end) == N {
+            let has_room = self.make_room();
+            assert!(has_room, "a list for {N} things is full");
+        }
+        self.items[usize::from(self.end)] = item;
+        self.end += 1;
+    }
+
+    /// Moves all to the front, where things were taken from; says whether there is room now.
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        self.items.rotate_left(self.start.into());
+        (self.start, self.end) = (0, self.end - self.start);
+        usize::from(self.end) < N
     }
 
     /// Takes from the front.
@@ -89,7 +95,8 @@ impl<T: Default, const N: usize> List<T, N> {
     }
 
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.as_mut_slice().fill_with(T::default);
+        (self.start, self.end) = (0, 0);
     }
 }
 
@@ -131,8 +138,16 @@ impl<T: Default, const N: usize> FromIterator<T> for List<T, N> {
     ///
     /// When there are more than fit, which is a fault of the rules.
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        let mut list = Self::default();
-        items.into_iter().for_each(|item| list.push(item));
+        let (mut list, mut items) = (Self::default(), items.into_iter());
+        // Room first: what is taken from the iterator must have a place.
+        for place in &mut list.items {
+            let Some(item) = items.next() else {
+                return list;
+            };
+            *place = item;
+            list.end += 1;
+        }
+        assert!(items.next().is_none(), "a list for {N} things is full");
         list
     }
 }
