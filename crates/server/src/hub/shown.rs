@@ -1,3 +1,4 @@
+use std::io;
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
@@ -75,6 +76,7 @@ struct Written {
 }
 
 /// What a message tells of a text.
+#[derive(Clone, Copy)]
 enum Part<'a> {
     Same,
     Whole(&'a str),
@@ -199,14 +201,15 @@ impl<'a> Composer<'a> {
 
     /// A message up to its parts.
     fn begin_message(&self, first: u64, events: &[TableEvent]) -> String {
-        let (id, now, events) = (text_of(self.table.id()), self.now, text_of(&events));
-        let mut message = String::with_capacity(USUAL_BYTES.max(events.len() + USUAL_BYTES / 2));
-        for piece in [r#"{"type":"table","id":"#, &id, r#","now":"#, &now.to_string()] {
-            message.push_str(piece);
-        }
-        for piece in [r#","first":"#, &first.to_string(), r#","events":"#, &events] {
-            message.push_str(piece);
-        }
+        let mut message = String::with_capacity(USUAL_BYTES);
+        message.push_str(r#"{"type":"table","id":"#);
+        append(&mut message, self.table.id());
+        message.push_str(r#","now":"#);
+        append(&mut message, &self.now);
+        message.push_str(r#","first":"#);
+        append(&mut message, &first);
+        message.push_str(r#","events":"#);
+        append(&mut message, &events);
         message
     }
 }
@@ -214,6 +217,27 @@ impl<'a> Composer<'a> {
 fn text_of(value: &impl Serialize) -> String {
     // What is sent is plain data, so writing it cannot fail.
     serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Appends the JSON of a value.
+fn append(message: &mut String, value: &impl Serialize) {
+    // What is sent is plain data, so writing it cannot fail.
+    let _written = serde_json::to_writer(Appender(message), value);
+}
+
+/// Lets `serde_json` write into a text that is there already.
+struct Appender<'a>(&'a mut String);
+
+impl io::Write for Appender<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        // It writes whole characters at a time.
+        self.0.push_str(str::from_utf8(bytes).map_err(io::Error::other)?);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Writes a field of a message, and tells whether it says anything new: a patch, unless that is no
