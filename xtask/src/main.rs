@@ -2,6 +2,7 @@
 
 mod browser;
 mod checkout;
+mod chromium;
 mod error;
 mod picture;
 mod rules;

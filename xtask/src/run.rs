@@ -1,6 +1,7 @@
 //! Starting cargo, for the commands that hand on to it.
 
 use std::env;
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
 
@@ -26,7 +27,7 @@ pub(crate) fn program_with(
     name: &str,
     args: &[&str],
     folder: &Path,
-    variables: &[(&str, &Path)],
+    variables: &[(&str, &OsStr)],
 ) -> Result<(), Error> {
     let variables = variables.iter().copied();
     perform(Command::new(name).args(args).current_dir(folder).envs(variables), shown(name, args))
