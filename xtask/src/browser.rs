@@ -4,7 +4,8 @@ use std::env;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::{checkout, chromium, picture, run, web};
+use crate::program::{Output, cargo};
+use crate::{checkout, chromium, picture, web};
 
 /// People at browsers play whole games against the real server.
 pub(crate) fn check(root: &Path) -> Result<(), Error> {
@@ -19,11 +20,11 @@ pub(crate) fn screenshots(root: &Path) -> Result<(), Error> {
 
 /// Runs one of the scripts of `web/package.json` with what it needs: a browser and the program.
 fn drive(root: &Path, script: &str) -> Result<(), Error> {
-    let chromium = chromium::find_or_install(root)?;
-    web::install(root)?;
-    run::cargo(root, &["build", "--release", "-p", "walpurgis"])?;
+    let chromium = chromium::find_or_install(root, &Output::Shown)?;
+    web::install(root, &Output::Shown)?;
+    cargo(root, &["build", "--release", "-p", "walpurgis"])?;
     let target = checkout::metadata(root)?.target_directory;
     let program = target.join(format!("release/walpurgis{}", env::consts::EXE_SUFFIX)).into_std_path_buf();
     let variables = [("WALPURGIS_BIN", program.as_os_str()), (chromium::VARIABLE, chromium.as_os_str())];
-    run::program_with("npm", &["run", script], &root.join("web"), &variables)
+    web::npm(root, &["run", script], &variables, &Output::Shown)
 }

@@ -4,9 +4,10 @@ use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use crate::error::Error;
-use crate::run;
+use crate::program::{Output, program, program_with};
 
 /// Names a browser that is not where browsers usually are.
 pub(crate) const VARIABLE: &str = "WALPURGIS_CHROMIUM";
@@ -26,17 +27,20 @@ const WINDOWS_APPS: [&str; 2] = ["Chromium/Application/chrome.exe", "Google/Chro
 const WINDOWS_FOLDERS: [&str; 3] = ["ProgramFiles", "ProgramFiles(x86)", "LOCALAPPDATA"];
 
 /// The machine's own browser, installed by its package where that can be done.
-pub(crate) fn find_or_install(root: &Path) -> Result<PathBuf, Error> {
+pub(crate) fn find_or_install(root: &Path, output: &Output) -> Result<PathBuf, Error> {
+    /// Whoever comes second finds what the first has installed.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(found) = find()? {
         return Ok(found);
     }
     if can_start("apt-get".as_ref()) {
         // A fresh machine has no lists of packages, an old one has outdated ones. Whoever may not install
         // is told below what is missing.
-        let _ = run::program("apt-get", &["update"], root);
+        let _ = program("apt-get", &["update"], root, output);
         let install = ["install", "--yes", "--no-install-recommends", PACKAGE];
         let asks_nothing = [("DEBIAN_FRONTEND", "noninteractive".as_ref())];
-        let _ = run::program_with("apt-get", &install, root, &asks_nothing);
+        let _ = program_with("apt-get", &install, root, &asks_nothing, output);
     }
     find()?.ok_or(Error::NoChromium)
 }

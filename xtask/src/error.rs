@@ -13,6 +13,8 @@ pub(crate) enum Error {
     Start { command: String, source: io::Error },
     #[error("`{command}` ended with {status}")]
     Failed { command: String, status: ExitStatus },
+    #[error("not begun, since another step failed")]
+    Ended,
     #[error("cargo metadata failed: {0}")]
     Metadata(String),
     #[error("no step is named {name:?}: there is {}", known.join(", "))]

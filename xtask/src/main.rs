@@ -5,6 +5,7 @@ mod checkout;
 mod chromium;
 mod error;
 mod picture;
+mod program;
 mod rules;
 mod run;
 mod rust_text;
