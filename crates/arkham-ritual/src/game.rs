@@ -90,6 +90,7 @@ impl Game for ArkhamRitual {
         self.0.seats
     }
 
+    #[inline]
     fn awaiting(&self) -> Awaiting {
         match self.0.stage {
             Stage::ChooseFirst => Awaiting::Chance(Chance::Pick { len: self.0.seats.into() }),
@@ -102,6 +103,7 @@ impl Game for ArkhamRitual {
         }
     }
 
+    #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         self.0.legal_actions(seat, out);
     }
@@ -110,6 +112,7 @@ impl Game for ArkhamRitual {
         self.0.check(seat, *action)
     }
 
+    #[inline]
     fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
         match input {
             Input::Act { seat, action } => {

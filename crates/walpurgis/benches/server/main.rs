@@ -29,7 +29,7 @@ use report::Report;
 
 /// As the real server has it, for the minimal one.
 #[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 #[command(about = "Measures the server under load")]
