@@ -25,6 +25,9 @@ const SOURCES: [&str; 9] = [
     "vite.config.ts",
 ];
 
+/// In `dist`: what it was built from. Whatever builds it anew empties the folder first.
+const BUILT_FROM: &str = ".built-from";
+
 const NODE_MISSING: &str = "Node.js 20 or later, with npm, is needed to build the browser's side: \
      install it, or set WALPURGIS_SKIP_WEB=1 to build the server without";
 
@@ -90,6 +93,7 @@ fn run() -> Result<(), Failure> {
         let dist = web.join("dist");
         let mut files = Vec::new();
         collect(&dist, "", &mut files)?;
+        files.retain(|page| page.path != BUILT_FROM);
         files
     };
     let written = write_all(&embedded, files)?;
@@ -109,18 +113,45 @@ fn at(path: &Path) -> impl FnOnce(io::Error) -> Failure {
     |error| Failure::File { path, error }
 }
 
-/// Makes `web/dist`.
+/// Makes `web/dist`, unless another profile has made it of the same sources.
 fn build(web: &Path) -> Result<(), Failure> {
     let package = web.join("package.json");
     fs::metadata(&package).map_err(at(&package))?;
     // Cargo would take a path that does not exist for one that has changed.
-    for source in SOURCES.map(|name| web.join(name)).iter().filter(|path| path.exists()) {
-        println!("cargo::rerun-if-changed={}", source.display());
+    let sources: Vec<&str> = SOURCES.into_iter().filter(|name| web.join(name).exists()).collect();
+    for source in &sources {
+        println!("cargo::rerun-if-changed={}", web.join(source).display());
+    }
+    let wanted = fingerprint(web, &sources)?;
+    let built_from = web.join("dist").join(BUILT_FROM);
+    if fs::read_to_string(&built_from).is_ok_and(|found| found == wanted) {
+        return Ok(());
     }
     if must_install(web) {
         npm(web, &["ci", "--no-audit", "--no-fund"])?;
     }
-    npm(web, &["run", "build"])
+    npm(web, &["run", "build"])?;
+    fs::write(&built_from, wanted).map_err(at(&built_from))
+}
+
+/// Of all that is in these files and folders.
+fn fingerprint(web: &Path, sources: &[&str]) -> Result<String, Failure> {
+    let mut pages = Vec::new();
+    for source in sources {
+        let path = web.join(source);
+        if path.is_dir() {
+            collect(&path, &format!("{source}/"), &mut pages)?;
+        } else {
+            pages.push(Page { path: (*source).to_owned(), content: fs::read(&path).map_err(at(&path))? });
+        }
+    }
+    pages.sort_by(|a, b| a.path.cmp(&b.path));
+    let mut digest = Sha256::new();
+    for Page { path, content } in pages {
+        digest.update(format!("{path} {}\n", content.len()));
+        digest.update(content);
+    }
+    Ok(digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// npm leaves a copy of the lock file in what it has installed.

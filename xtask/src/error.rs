@@ -13,6 +13,8 @@ pub(crate) enum Error {
     Start { command: String, source: io::Error },
     #[error("`{command}` ended with {status}")]
     Failed { command: String, status: ExitStatus },
+    #[error("not begun, since another step failed")]
+    Ended,
     #[error("cargo metadata failed: {0}")]
     Metadata(String),
     #[error("no step is named {name:?}: there is {}", known.join(", "))]
@@ -21,8 +23,13 @@ pub(crate) enum Error {
     NoBenchmark,
     #[error("web/src/wire is not what the Rust types say: run `cargo xtask types` and commit it")]
     StaleTypes,
-    #[error("no `chromium` on the PATH: install the package of that name, for the tests in a browser")]
+    #[error(
+        "no browser for the tests: install Chromium or Chrome (Debian: apt-get install chromium), or name one in \
+         WALPURGIS_CHROMIUM"
+    )]
     NoChromium,
+    #[error("WALPURGIS_CHROMIUM is {}, which does not run: name a Chromium or Chrome", .0.display())]
+    NotChromium(PathBuf),
     #[error("{} is no picture that can be made smaller: {reason}", path.display())]
     Picture { path: PathBuf, reason: String },
     #[error("the checkout is untidy in {0} places")]

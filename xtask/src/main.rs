@@ -2,8 +2,10 @@
 
 mod browser;
 mod checkout;
+mod chromium;
 mod error;
 mod picture;
+mod program;
 mod rules;
 mod run;
 mod rust_text;

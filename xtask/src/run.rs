@@ -1,50 +1,12 @@
-//! Starting cargo, for the commands that hand on to it.
+//! The commands that hand on to cargo.
 
-use std::env;
 use std::path::Path;
-use std::process::Command;
 
 use cargo_metadata::{Metadata, TargetKind};
 
 use crate::checkout;
 use crate::error::Error;
-
-/// Runs cargo at the root of the checkout; its output goes where ours goes.
-pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error> {
-    let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
-    let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    perform(Command::new(program).args(&args).current_dir(root), shown("cargo", &args))
-}
-
-/// Runs any other program in `folder`.
-pub(crate) fn program(name: &str, args: &[&str], folder: &Path) -> Result<(), Error> {
-    program_with(name, args, folder, &[])
-}
-
-/// The same, with these variables in its environment.
-pub(crate) fn program_with(
-    name: &str,
-    args: &[&str],
-    folder: &Path,
-    variables: &[(&str, &Path)],
-) -> Result<(), Error> {
-    let variables = variables.iter().copied();
-    perform(Command::new(name).args(args).current_dir(folder).envs(variables), shown(name, args))
-}
-
-fn perform(command: &mut Command, shown: String) -> Result<(), Error> {
-    println!("{shown}");
-    match command.status() {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(Error::Failed { command: shown, status }),
-        Err(source) => Err(Error::Start { command: shown, source }),
-    }
-}
-
-/// The command as a person would type it.
-fn shown(program: &str, args: &[&str]) -> String {
-    format!("{program} {}", args.join(" "))
-}
+use crate::program::cargo;
 
 /// Which random games are held against the laws.
 #[derive(Debug, clap::Args)]

@@ -1,47 +1,66 @@
-//! `cargo xtask test`: every check of the project as a list of named steps, cheapest first.
+//! `cargo xtask test`: every check of the project as a list of named steps, cheapest first. What needs
+//! no compiler runs beside what does.
 
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::thread::{self, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::error::Error;
+use crate::program::{Output, cargo};
 use crate::rules::{self, Detail};
-use crate::{browser, run, tidy, web};
+use crate::{browser, chromium, run, tidy, web};
 
 struct Step {
     name: &'static str,
+    lane: Lane,
     work: Work,
+}
+
+/// When a step runs, where there are several.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lane {
+    /// In turn.
+    Main,
+    /// Beside those from here on; it is over before this is told.
+    BesideFrom(&'static str),
 }
 
 enum Work {
     Cargo(&'static [&'static str]),
-    Own(fn(&Path) -> Result<(), Error>),
+    Own(fn(&Path, &Output) -> Result<(), Error>),
 }
 
+/// `clippy`, `types` and `rust` ask for the same features, and tests are compiled as everything else in
+/// `dev`, so that each crate is checked once and compiled once for all of them. What follows shares the
+/// program as it is released.
 const STEPS: &[Step] = &[
-    Step { name: "fmt", work: Work::Cargo(&["fmt", "--all", "--check"]) },
-    Step { name: "tidy", work: Work::Own(tidy::run) },
-    Step { name: "rules", work: Work::Own(|root| rules::run(root, Detail::Totals)) },
-    Step {
-        name: "clippy",
-        work: Work::Cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    },
-    Step { name: "types", work: Work::Own(web::check_types) },
-    Step { name: "rust", work: Work::Cargo(&["test", "--workspace"]) },
-    Step {
-        name: "scenarios",
-        work: Work::Cargo(&["run", "--release", "-p", "walpurgis", "--", "scenario", "scenarios"]),
-    },
-    Step { name: "laws", work: Work::Own(sample_of_laws) },
-    Step { name: "web", work: Work::Own(web::check) },
-    Step { name: "browser", work: Work::Own(browser::check) },
+    Step::new("fmt", Work::Cargo(&["fmt", "--all", "--check"])),
+    Step::new("tidy", Work::Own(|root, _| tidy::run(root))),
+    Step::new("rules", Work::Own(|root, _| rules::run(root, Detail::Totals))),
+    Step::new("clippy", Work::Own(clippy)),
+    Step::new("types", Work::Own(|root, _| web::check_types(root))),
+    Step::new("rust", Work::Cargo(&["test", "--workspace", "--all-features"])),
+    Step::new(
+        "scenarios",
+        Work::Cargo(&["run", "--release", "-p", "walpurgis", "--", "scenario", "scenarios"]),
+    ),
+    Step::new("laws", Work::Own(|root, _| sample_of_laws(root))),
+    Step { name: "web", lane: Lane::BesideFrom("clippy"), work: Work::Own(web::check) },
+    Step::new("browser", Work::Own(|root, _| browser::check(root))),
 ];
 
 impl Step {
-    fn perform(&self, root: &Path) -> Result<(), Error> {
+    const fn new(name: &'static str, work: Work) -> Self {
+        Self { name, lane: Lane::Main, work }
+    }
+
+    fn perform(&self, root: &Path, output: &Output) -> Result<(), Error> {
         match self.work {
-            Work::Cargo(args) => run::cargo(root, args),
-            Work::Own(work) => work(root),
+            Work::Cargo(args) => cargo(root, args),
+            Work::Own(work) => work(root, output),
         }
     }
 }
@@ -63,7 +82,13 @@ pub(crate) enum OnFailure {
 /// The exit code says whether every step passed; the summary is the last thing printed.
 pub(crate) fn run(root: &Path, only: Option<&str>, on_failure: OnFailure) -> Result<ExitCode, Error> {
     let chosen = choose(STEPS, only)?;
-    let reports = perform_all(&chosen, on_failure, |step| step.perform(root));
+    let reports = thread::scope(|scope| {
+        if only.is_none() {
+            // A fresh machine downloads its browser long before it is needed. What is missing is told then.
+            scope.spawn(|| chromium::find_or_install(root, &Output::kept()));
+        }
+        perform_all(&chosen, on_failure, |step, output| step.perform(root, output))
+    });
     print!("{}", summary(&chosen, &reports));
     let failed = reports.iter().any(|report| report.failure.is_some());
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
@@ -71,6 +96,12 @@ pub(crate) fn run(root: &Path, only: Option<&str>, on_failure: OnFailure) -> Res
 
 /// More than 300 games of the small games take; of long games fewer are played.
 const SAMPLED_STEPS: u64 = 100_000;
+
+/// The build script of the server wants the packages of the page too, and both cannot install them at once.
+fn clippy(root: &Path, output: &Output) -> Result<(), Error> {
+    web::install(root, output)?;
+    cargo(root, &["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
+}
 
 fn sample_of_laws(root: &Path) -> Result<(), Error> {
     let (games, steps, seed) = (300, Some(SAMPLED_STEPS), Some(1));
@@ -91,35 +122,94 @@ fn choose<'a>(steps: &'a [Step], only: Option<&str>) -> Result<Vec<&'a Step>, Er
     }
 }
 
-fn perform_all(
-    steps: &[&Step],
-    on_failure: OnFailure,
-    mut perform: impl FnMut(&Step) -> Result<(), Error>,
-) -> Vec<Report> {
-    let mut reports = Vec::new();
-    for step in steps {
-        println!("\n=== {} ===", step.name);
+fn perform_all<P>(steps: &[&Step], on_failure: OnFailure, perform: P) -> Vec<Report>
+where
+    P: Fn(&Step, &Output) -> Result<(), Error> + Sync,
+{
+    thread::scope(|scope| {
+        let (mut reports, mut beside): (Vec<Report>, Vec<Beside<'_>>) = (Vec::new(), Vec::new());
+        for step in steps {
+            for other in steps.iter().filter(|other| other.lane == Lane::BesideFrom(step.name)) {
+                beside.push(Beside::start(scope, other, &perform));
+            }
+            match beside.iter().position(|other| other.name == step.name) {
+                Some(place) => reports.push(beside.remove(place).finish()),
+                None if reports.iter().any(|report| report.name == step.name) => {}
+                None => {
+                    println!("\n=== {} ===", step.name);
+                    reports.push(Report::of(step, &Output::Shown, &perform).tell());
+                }
+            }
+            while let Some(place) = beside.iter().position(Beside::is_finished) {
+                reports.push(beside.remove(place).finish());
+            }
+            if on_failure == OnFailure::Stop && reports.iter().any(|report| report.failure.is_some()) {
+                break;
+            }
+        }
+        beside.iter().for_each(|other| other.output.end());
+        reports
+    })
+}
+
+impl Report {
+    fn of<P>(step: &Step, output: &Output, perform: &P) -> Self
+    where
+        P: Fn(&Step, &Output) -> Result<(), Error>,
+    {
         let start = Instant::now();
-        let failure = perform(step).err();
-        let took = start.elapsed();
-        match &failure {
-            None => println!("=== {} passed in {} ===", step.name, seconds(took)),
-            Some(error) => println!("=== {} failed in {}: {error} ===", step.name, seconds(took)),
-        }
-        let stop = failure.is_some() && on_failure == OnFailure::Stop;
-        reports.push(Report { name: step.name, took, failure });
-        if stop {
-            break;
-        }
+        let failure = perform(step, output).err();
+        Self { name: step.name, took: start.elapsed(), failure }
     }
-    reports
+
+    fn tell(self) -> Self {
+        let (name, took) = (self.name, seconds(self.took));
+        match &self.failure {
+            None => println!("=== {name} passed in {took} ==="),
+            Some(error) => println!("=== {name} failed in {took}: {error} ==="),
+        }
+        self
+    }
+}
+
+/// A step that runs while others do; it is told of when it is over.
+struct Beside<'scope> {
+    name: &'static str,
+    output: Arc<Output>,
+    work: ScopedJoinHandle<'scope, Report>,
+}
+
+impl<'scope> Beside<'scope> {
+    fn start<P>(scope: &'scope Scope<'scope, '_>, step: &'scope Step, perform: &'scope P) -> Self
+    where
+        P: Fn(&Step, &Output) -> Result<(), Error> + Sync,
+    {
+        let output = Arc::new(Output::kept());
+        let kept = Arc::clone(&output);
+        Self { name: step.name, output, work: scope.spawn(move || Report::of(step, &kept, perform)) }
+    }
+
+    fn is_finished(&self) -> bool {
+        self.work.is_finished()
+    }
+
+    fn finish(self) -> Report {
+        let report = self.work.join().unwrap_or_else(|panicked| resume_unwind(panicked));
+        println!("\n=== {} ===", self.name);
+        self.output.show();
+        report.tell()
+    }
 }
 
 fn summary(steps: &[&Step], reports: &[Report]) -> String {
     let mut lines = String::from("\n");
     let mut failed = 0;
-    for report in reports {
-        let (name, took) = (report.name, seconds(report.took));
+    for name in steps.iter().map(|step| step.name) {
+        let Some(report) = reports.iter().find(|report| report.name == name) else {
+            lines += &format!("{name:<10} not run\n");
+            continue;
+        };
+        let took = seconds(report.took);
         match &report.failure {
             None => lines += &format!("{name:<10} passed {took:>9}\n"),
             Some(error) => {
@@ -127,9 +217,6 @@ fn summary(steps: &[&Step], reports: &[Report]) -> String {
                 lines += &format!("{name:<10} FAILED {took:>9}  {error}\n");
             }
         }
-    }
-    for step in steps.iter().skip(reports.len()) {
-        lines += &format!("{:<10} not run\n", step.name);
     }
     lines + &format!("steps: {} passed, {failed} failed\n", reports.len() - failed)
 }
@@ -140,16 +227,35 @@ fn seconds(took: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Condvar, Mutex};
+
     use super::*;
 
-    /// Performs three steps of which the second fails, and sums up without the times.
-    fn outcome(on_failure: OnFailure) -> Vec<String> {
-        let step = |name| Step { name, work: Work::Cargo(&[]) };
-        let steps = [step("one"), step("two"), step("three")];
+    const LONE: [Lane; 3] = [Lane::Main, Lane::Main, Lane::Main];
+    /// The third runs beside the first two.
+    const ASIDE: [Lane; 3] = [Lane::Main, Lane::Main, Lane::BesideFrom("one")];
+
+    /// Performs three steps of which one fails, and sums up without the times.
+    fn outcome(lanes: [Lane; 3], fails: &str, on_failure: OnFailure) -> Vec<String> {
+        let mut names = ["one", "two", "three"].into_iter();
+        let steps =
+            lanes.map(|lane| Step { name: names.next().unwrap_or_default(), lane, work: Work::Cargo(&[]) });
         let chosen = choose(&steps, None).unwrap();
-        let mut reports = perform_all(&chosen, on_failure, |step| match step.name {
-            "two" => Err(Error::Untidy(4)),
-            _ => Ok(()),
+        let is_third_over = (Mutex::new(false), Condvar::new());
+        let mut reports = perform_all(&chosen, on_failure, |step, _| {
+            let (is_over, told) = &is_third_over;
+            match step.name {
+                "three" => {
+                    *is_over.lock().unwrap() = true;
+                    told.notify_all();
+                }
+                // Only what runs beside is over by now.
+                _ if step.name == "one" && lanes == ASIDE => {
+                    drop(told.wait_while(is_over.lock().unwrap(), |is_over| !*is_over).unwrap());
+                }
+                _ => {}
+            }
+            if step.name == fails { Err(Error::Untidy(4)) } else { Ok(()) }
         });
         reports.iter_mut().for_each(|report| report.took = Duration::ZERO);
         let summary = summary(&chosen, &reports);
@@ -159,7 +265,7 @@ mod tests {
     #[test]
     fn the_first_failure_stops_the_run() {
         assert_eq!(
-            outcome(OnFailure::Stop),
+            outcome(LONE, "two", OnFailure::Stop),
             [
                 "one        passed     0.0 s",
                 "two        FAILED     0.0 s  the checkout is untidy in 4 places",
@@ -171,9 +277,31 @@ mod tests {
 
     #[test]
     fn keep_going_runs_the_rest() {
-        let lines = outcome(OnFailure::GoOn);
+        let lines = outcome(LONE, "two", OnFailure::GoOn);
         assert_eq!(lines[2], "three      passed     0.0 s");
         assert_eq!(lines[3], "steps: 2 passed, 1 failed");
+    }
+
+    #[test]
+    fn what_runs_beside_is_told_in_its_place() {
+        assert_eq!(
+            outcome(ASIDE, "none", OnFailure::Stop),
+            [
+                "one        passed     0.0 s",
+                "two        passed     0.0 s",
+                "three      passed     0.0 s",
+                "steps: 3 passed, 0 failed",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_failure_beside_counts() {
+        let lines = outcome(ASIDE, "three", OnFailure::GoOn);
+        assert_eq!(lines[1], "two        passed     0.0 s");
+        assert_eq!(lines[2], "three      FAILED     0.0 s  the checkout is untidy in 4 places");
+        assert_eq!(lines[3], "steps: 2 passed, 1 failed");
+        assert_eq!(outcome(ASIDE, "three", OnFailure::Stop)[2], lines[2]);
     }
 
     #[test]

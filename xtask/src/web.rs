@@ -1,20 +1,25 @@
 //! The browser's half: installing what it needs, checking, testing, and the types it shares with Rust.
 
+use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
+use crate::checkout;
 use crate::error::Error;
-use crate::run;
+use crate::program::{Output, cargo, program, program_with};
 
 /// Where the generated TypeScript lives.
 const WIRE: &str = "web/src/wire";
 
 /// Types, compiler, unit tests, and the weight of what a browser loads.
-pub(crate) fn check(root: &Path) -> Result<(), Error> {
-    install(root)?;
-    npm(root, &["run", "check"])?;
-    npm(root, &["run", "test"])?;
-    npm(root, &["run", "size"])
+pub(crate) fn check(root: &Path, output: &Output) -> Result<(), Error> {
+    install(root, output)?;
+    for script in ["check", "test", "size"] {
+        npm(root, &["run", script], &[], output)?;
+    }
+    Ok(())
 }
 
 /// Writes the TypeScript of the wire anew.
@@ -33,10 +38,12 @@ pub(crate) fn check_types(root: &Path) -> Result<(), Error> {
     if committed == expected { Ok(()) } else { Err(Error::StaleTypes) }
 }
 
+/// Builds the example that writes them as `cargo test` builds it, so that it is compiled once for both.
 fn generate(root: &Path, folder: &Path) -> Result<(), Error> {
-    let folder = folder.display().to_string();
-    let args = ["run", "--quiet", "-p", "wire", "--features", "types", "--example", "types", "--", &folder];
-    run::cargo(root, &args)
+    cargo(root, &["build", "--quiet", "--workspace", "--all-features", "--example", "types"])?;
+    let target = checkout::metadata(root)?.target_directory;
+    let example = target.join(format!("debug/examples/types{}", env::consts::EXE_SUFFIX));
+    program(example.as_str(), &[&folder.display().to_string()], root, &Output::Shown)
 }
 
 fn remove(folder: &Path) -> Result<(), Error> {
@@ -70,16 +77,25 @@ fn texts(folder: &Path) -> Result<Vec<(PathBuf, String)>, Error> {
 }
 
 /// Installs the packages of `web/package-lock.json` unless they are there already.
-pub(crate) fn install(root: &Path) -> Result<(), Error> {
+pub(crate) fn install(root: &Path, output: &Output) -> Result<(), Error> {
+    /// Whoever comes second finds what the first has installed.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _alone = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     let web = root.join("web");
     let changed = |path: PathBuf| fs::metadata(path).and_then(|file| file.modified()).ok();
     let installed = changed(web.join("node_modules/.package-lock.json"));
     if installed.is_some() && installed >= changed(web.join("package-lock.json")) {
         return Ok(());
     }
-    npm(root, &["ci", "--no-audit", "--no-fund"])
+    npm(root, &["ci", "--no-audit", "--no-fund"], &[], output)
 }
 
-fn npm(root: &Path, args: &[&str]) -> Result<(), Error> {
-    run::program("npm", args, &root.join("web"))
+pub(crate) fn npm(
+    root: &Path,
+    args: &[&str],
+    variables: &[(&str, &OsStr)],
+    output: &Output,
+) -> Result<(), Error> {
+    let name = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    program_with(name, args, &root.join("web"), variables, output)
 }

@@ -98,6 +98,7 @@ impl Game for ArkhamRitual {
         self.0.seats
     }
 
+    #[inline]
     fn awaiting(&self) -> Awaiting {
         match self.0.stage {
             Stage::ChooseFirst => Awaiting::Chance(Chance::Pick { len: self.0.seats.into() }),
@@ -114,6 +115,7 @@ impl Game for ArkhamRitual {
         (self.0.stage == Stage::Deal).then(|| Shuffling::new("cards", self.0.options.deck().iter()))
     }
 
+    #[inline]
     fn legal_actions(&self, seat: Seat, out: &mut Vec<Action>) {
         self.0.legal_actions(seat, out);
     }
@@ -126,6 +128,7 @@ impl Game for ArkhamRitual {
         self.0.impossible(seat, out);
     }
 
+    #[inline]
     fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
         match input {
             Input::Act { seat, action } => {

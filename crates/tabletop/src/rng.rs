@@ -40,6 +40,7 @@ impl Rng {
         Self(rng)
     }
 
+    #[inline]
     pub fn next_u32(&mut self) -> u32 {
         self.0.next_u32()
     }
@@ -48,6 +49,7 @@ impl Rng {
     ///
     /// Lemire's method: the high half of `draw * bound`, redrawing where the low half is in the
     /// short, biased stretch.
+    #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound <= 1 {
             return 0;
@@ -63,6 +65,7 @@ impl Rng {
     }
 
     /// A position in a list of `len`; 0 for an empty one.
+    #[inline]
     pub fn index(&mut self, len: usize) -> usize {
         self.below(u32::try_from(len).unwrap_or(u32::MAX)) as usize
     }

@@ -25,9 +25,8 @@ use failure::Failure;
 
 /// A move makes some hundred small allocations, and tables that leave memory give it back to the
 /// system: see `docs/performance.md`.
-#[cfg(unix)]
 #[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let mut out = BufWriter::new(io::stdout().lock());

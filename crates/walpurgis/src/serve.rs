@@ -1,3 +1,4 @@
+use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::process;
@@ -8,7 +9,10 @@ use server::store::{Store, StoreError, StoreUrl};
 use server::{Rate, ServerConfig};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::fmt::layer;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::cli::ServeArgs;
 use crate::decks;
@@ -16,8 +20,10 @@ use crate::failure::{Failure, complain};
 
 /// `walpurgis serve`
 pub(crate) fn serve(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+    let asked = env::var("RUST_LOG").ok().filter(|asked| !asked.is_empty());
+    let filter = asked.and_then(|asked| asked.parse().ok());
+    let filter = filter.unwrap_or_else(|| Targets::new().with_default(LevelFilter::WARN));
+    tracing_subscriber::registry().with(layer().with_writer(io::stderr)).with(filter).init();
     let runtime = Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(run(args, out))
 }

@@ -117,9 +117,8 @@ impl Socket {
         Self { stream, seats: Vec::new(), keys: 0 }
     }
 
-    /// A new person, connected.
-    pub(crate) async fn of_new_person(address: &str) -> Self {
-        let token = new_person(address).await;
+    /// The person with this token, connected.
+    pub(crate) async fn of_person(address: &str, token: &str) -> Self {
         let mut socket = Self::open(address, "").await;
         socket.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": token })).await;
         socket.receive().await;
@@ -245,7 +244,7 @@ fn framed(key: &str, command: &Value) -> Value {
 }
 
 /// The token of somebody new.
-async fn new_person(address: &str) -> String {
+pub(crate) async fn new_person(address: &str) -> String {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     let request = format!(
         "POST /api/device HTTP/1.1\r\nhost: {address}\r\ncontent-type: application/json\r\n\

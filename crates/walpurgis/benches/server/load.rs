@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
+use std::mem::replace;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use tokio::task::{JoinHandle, spawn_local};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use crate::client::{Heard, Socket};
+use crate::people::Turns;
 use crate::process::Server;
 
 /// Moves a second in the second half.
@@ -25,6 +27,8 @@ pub(crate) struct Round {
     pub(crate) open: Span,
     /// Games that ended while it was measured.
     pub(crate) games: usize,
+    /// What the server has in memory at its end.
+    pub(crate) resident_kib: f64,
 }
 
 /// What happened while one half was measured.
@@ -61,16 +65,16 @@ impl Tally {
     }
 }
 
-pub(crate) async fn play(server: &Server, sockets: Vec<Socket>, seconds: u64) -> Round {
+pub(crate) async fn play(server: &Server, players: Vec<Turns>, seconds: u64) -> Round {
     let tally = Rc::new(Tally::default());
     let (pace, paced) = watch::channel(Pace::Free);
     let mut gates = Vec::new();
-    let mut players: Vec<JoinHandle<Socket>> = Vec::new();
-    for (number, socket) in sockets.into_iter().enumerate() {
+    let mut playing: Vec<JoinHandle<Player>> = Vec::new();
+    for (number, turns) in players.into_iter().enumerate() {
         let (gate, go) = unbounded_channel();
         gates.push(gate);
-        let player = Player { number, socket, tally: Rc::clone(&tally), go, sent: None, is_queued: false };
-        players.push(spawn_local(player.play(paced.clone())));
+        let player = Player::new(number, turns, Rc::clone(&tally), go);
+        playing.push(spawn_local(player.play(paced.clone())));
     }
     let window = Duration::from_secs(seconds);
     sleep(RAMP).await;
@@ -81,16 +85,17 @@ pub(crate) async fn play(server: &Server, sockets: Vec<Socket>, seconds: u64) ->
     sleep(RAMP).await;
     let open = span(server, &tally, window).await;
 
+    let resident_kib = server.resident_kib();
     pace.send_replace(Pace::Over);
     arrivals.abort();
-    let (mut games, mut through, all) = (0, 0, players.len());
-    for player in players {
-        let socket = player.await.expect("a player ends when told");
-        through += usize::from(socket.is_through());
-        games += socket.games_over();
+    let (mut games, mut through, all) = (0, 0, playing.len());
+    for player in playing {
+        let player = player.await.expect("a player ends when told");
+        through += usize::from(player.is_through());
+        games += player.games_over();
     }
-    assert!(through <= all / 20, "too many tables ran out of games: {through}");
-    Round { closed, open, games: games / 2 }
+    assert!(through <= all / 20, "{through} of {all} players ran out of games: measure fewer --seconds");
+    Round { closed, open, games: games / 2, resident_kib }
 }
 
 async fn span(server: &Server, tally: &Tally, window: Duration) -> Span {
@@ -136,6 +141,10 @@ async fn arrive(tally: Rc<Tally>, gates: Vec<UnboundedSender<Instant>>, lasting:
 struct Player {
     number: usize,
     socket: Socket,
+    /// Those to play on with when all games on this one are over, the next one last.
+    later: Vec<Socket>,
+    /// Those whose games are over; hanging up now would be measured too.
+    before: Vec<Socket>,
     tally: Rc<Tally>,
     go: UnboundedReceiver<Instant>,
     /// When the move in flight was meant to be sent.
@@ -144,13 +153,20 @@ struct Player {
 }
 
 impl Player {
-    async fn play(mut self, mut paces: watch::Receiver<Pace>) -> Socket {
+    fn new(number: usize, turns: Turns, tally: Rc<Tally>, go: UnboundedReceiver<Instant>) -> Self {
+        let mut later: Vec<Socket> = turns.into_iter().rev().collect();
+        let socket = later.pop().expect("somebody with a socket");
+        Self { number, socket, later, before: Vec::new(), tally, go, sent: None, is_queued: false }
+    }
+
+    async fn play(mut self, mut paces: watch::Receiver<Pace>) -> Self {
         loop {
+            self.go_on_to_next_socket();
             let pace = *paces.borrow_and_update();
             match pace {
                 Pace::Free => self.move_at_once().await,
                 Pace::Fixed => self.queue(),
-                Pace::Over => return self.socket,
+                Pace::Over => return self,
             }
             tokio::select! {
                 _ = paces.changed() => {}
@@ -162,6 +178,23 @@ impl Player {
                 heard = self.socket.hear() => self.note(heard),
             }
         }
+    }
+
+    fn go_on_to_next_socket(&mut self) {
+        while self.sent.is_none()
+            && self.socket.is_through()
+            && let Some(next) = self.later.pop()
+        {
+            self.before.push(replace(&mut self.socket, next));
+        }
+    }
+
+    fn is_through(&self) -> bool {
+        self.later.is_empty() && self.socket.is_through()
+    }
+
+    fn games_over(&self) -> usize {
+        self.before.iter().chain([&self.socket]).map(Socket::games_over).sum()
     }
 
     async fn move_at_once(&mut self) {

@@ -6,11 +6,14 @@
 // A benchmark that cannot be set up has nothing to measure.
 #![allow(clippy::expect_used, clippy::panic)]
 
+mod bars;
 mod big;
 mod client;
 mod load;
+mod loads;
 mod minimal;
 mod people;
+mod played;
 mod process;
 mod report;
 mod rest;
@@ -24,22 +27,26 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tokio::task::LocalSet;
 
 use load::Round;
+use loads::Load;
 use minimal::Writing;
+use people::Plan;
+use played::ARKHAM_RITUAL;
 use process::{Contender, folder};
 use report::Report;
 
 /// As the real server has it, for the minimal one.
 #[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[derive(Parser)]
 #[command(about = "Measures the server under load")]
 struct Args {
     /// Runs only if this is part of "server"
     filter: Option<String>,
-    /// Tables that are played at at once, with two clients each
-    #[arg(long, default_value_t = 500)]
-    tables: usize,
+    /// Tables that are played at at once, with two clients each; after several numbers also how the
+    /// figures grow with them
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "500", value_parser = clap::value_parser!(u16).range(10..=5_000))]
+    tables: Vec<u16>,
     /// Rounds of each contender; with none only memory and start are measured
     #[arg(long, default_value_t = 5)]
     rounds: usize,
@@ -80,24 +87,17 @@ async fn measure(args: &Args) {
     let sync_ms = process::sync_ms();
     bar.set_message("reading what is sent");
     let messages = folder("messages");
-    let sample = sample::take(&messages).await;
+    let sample = sample::take(&messages, &ARKHAM_RITUAL).await;
     bar.inc(1);
-    let mut rounds: Vec<(Contender, Round)> = Vec::new();
-    for _ in 0..args.rounds {
-        let (minimal, relay) = (Contender::Minimal(messages.clone()), Contender::Relay(messages.clone()));
-        // Next to each other: those that are compared.
-        for contender in [minimal, Contender::Durable, Contender::Volatile, relay] {
-            bar.set_message(format!("{}: making tables", contender.name()));
-            let server = contender.start();
-            let sockets =
-                people::seated(&contender, &server, args.tables, sample.moves_a_game, args.seconds).await;
-            bar.set_message(format!("{}: playing", contender.name()));
-            rounds.push((contender, load::play(&server, sockets, args.seconds).await));
-            bar.inc(1);
-        }
+    let mut loads = Vec::new();
+    for &tables in &args.tables {
+        let plan = Plan::new(usize::from(tables), sample.moves_a_game, args.seconds);
+        check_open_files(&plan);
+        let rounds = rounds(args, &plan, &messages, &bar).await;
+        loads.push(Load { tables: plan.tables, games: plan.games(), rounds });
     }
     bar.set_message("tables at rest");
-    let rest = rest::measure(args.tables).await;
+    let rest = rest::measure(&ARKHAM_RITUAL).await;
     bar.inc(1);
     bar.set_message("a big game");
     let big = big::measure().await;
@@ -106,7 +106,7 @@ async fn measure(args: &Args) {
     let startup_ms = process::startup_ms();
     bar.finish_and_clear();
 
-    let report = Report::of(args.tables, &sample, &rounds, &rest, &big, sync_ms, startup_ms);
+    let report = Report::of(&sample, loads, &rest, &big, sync_ms, startup_ms);
     print!("{report}");
     if let Some(file) = &args.json {
         // Cargo runs benchmarks in the folder of their crate; people are at the root of the checkout.
@@ -115,11 +115,46 @@ async fn measure(args: &Args) {
     }
 }
 
+/// The rounds of all contenders at so many tables.
+async fn rounds(args: &Args, plan: &Plan, messages: &Path, bar: &ProgressBar) -> Vec<(Contender, Round)> {
+    let mut rounds = Vec::new();
+    for _ in 0..args.rounds {
+        let (minimal, relay) =
+            (Contender::Minimal(messages.to_owned()), Contender::Relay(messages.to_owned()));
+        // Next to each other: those that are compared.
+        for contender in [minimal, Contender::Durable, Contender::Volatile, relay] {
+            let (name, tables) = (contender.name(), plan.tables);
+            bar.set_message(format!("{name}: making {tables} tables"));
+            let server = contender.start();
+            let players = people::seated(&contender, &server, &ARKHAM_RITUAL, plan).await;
+            bar.set_message(format!("{name}: playing at {tables} tables"));
+            rounds.push((contender, load::play(&server, players, args.seconds).await));
+            bar.inc(1);
+        }
+    }
+    rounds
+}
+
+/// Ends the program where it may not have as many sockets open as the plan needs.
+fn check_open_files(plan: &Plan) {
+    /// For everything but the players' sockets.
+    const BESIDES: usize = 100;
+    let (needed, most) = (plan.sockets() + BESIDES, process::most_open_files());
+    if needed > most {
+        let tables = plan.tables;
+        eprintln!(
+            "error: {tables} tables need {needed} open files and {most} are allowed: `ulimit -n {needed}` first, \
+             or ask for fewer --tables"
+        );
+        std::process::exit(1);
+    }
+}
+
 /// Of the real server with both stores, and the two that know nothing.
 const CONTENDERS: usize = 4;
 
 fn progress(args: &Args) -> ProgressBar {
-    let steps = args.rounds * CONTENDERS + 3;
+    let steps = args.tables.len() * args.rounds * CONTENDERS + 3;
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {elapsed}").expect("a template");
     ProgressBar::new(steps as u64).with_style(style)
 }

@@ -48,10 +48,13 @@ fn this(role: &str, messages: &Path) -> Server {
     Server::start(Command::new(program).args([role, path(messages)]))
 }
 
-/// The program itself; nobody is too fast for it.
+/// As many connections as any benchmark makes.
+const CONNECTIONS: &str = "100000";
+
+/// The program itself; nobody is too fast for it, nor are there too many.
 pub(crate) fn walpurgis(args: &[&str]) -> Server {
     let mut command = Command::new(env!("CARGO_BIN_EXE_walpurgis"));
-    command.args(["serve", "--port", "0", "--messages", "100000"]).args(args);
+    command.args(["serve", "--port", "0", "--messages", "100000", "--connections", CONNECTIONS]).args(args);
     Server::start(&mut command)
 }
 
@@ -154,4 +157,14 @@ pub(crate) fn sync_ms() -> f64 {
         began.elapsed().as_secs_f64() * 1e3
     });
     median(syncs.collect())
+}
+
+/// How many files and sockets a program may have open here.
+pub(crate) fn most_open_files() -> usize {
+    let limits =
+        fs::read_to_string("/proc/self/limits").expect("this benchmark reads /proc, so it needs Linux");
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"));
+    let soft = line.and_then(|line| line.split_whitespace().next());
+    // Without a limit there is a word in its place.
+    soft.and_then(|soft| soft.parse().ok()).unwrap_or(usize::MAX)
 }

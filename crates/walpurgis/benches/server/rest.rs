@@ -2,11 +2,14 @@
 
 use std::time::Duration;
 
-use futures_util::future::join_all;
 use tokio::time::sleep;
 
-use crate::people::pair;
+use crate::people::newcomers;
+use crate::played::Played;
 use crate::process::{Contender, Server};
+
+/// With fewer, what the process does besides would show; so many people may come in one go, twice.
+const TABLES: usize = 500;
 
 /// The server lets go of a table after half a minute, the allocator of its memory bit by bit after that.
 const IDLE: Duration = Duration::from_secs(60);
@@ -22,15 +25,15 @@ pub(crate) struct Rest {
     pub(crate) once_kib: f64,
 }
 
-pub(crate) async fn measure(tables: usize) -> Rest {
+pub(crate) async fn measure(played: &Played) -> Rest {
     let server = Contender::Durable.start();
     let fresh = server.resident_kib();
     // What the first tables set up belongs to the server: those that are measured come after them.
-    come_and_go(&server, tables).await;
+    come_and_go(&server, played).await;
     let before = server.resident_kib();
-    let connected = come_and_go(&server, tables).await;
+    let connected = come_and_go(&server, played).await;
     let left = server.resident_kib();
-    let of_each = |kib: f64| kib / tables as f64;
+    let of_each = |kib: f64| kib / TABLES as f64;
     Rest {
         connected_kib: of_each(connected - before),
         left_kib: of_each(left - before),
@@ -39,8 +42,8 @@ pub(crate) async fn measure(tables: usize) -> Rest {
 }
 
 /// Two people each sit down at so many tables and leave again; returns the memory while they sit there.
-async fn come_and_go(server: &Server, tables: usize) -> f64 {
-    let pairs = join_all((0..tables).map(|_| pair(&server.address, 1))).await;
+async fn come_and_go(server: &Server, played: &Played) -> f64 {
+    let pairs = newcomers(&server.address, played, TABLES).await;
     sleep(SETTLE).await;
     let connected = server.resident_kib();
     drop(pairs);

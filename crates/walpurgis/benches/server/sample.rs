@@ -7,6 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 
 use crate::client::{Heard, MINIMAL};
 use crate::people;
+use crate::played::Played;
 use crate::process::Contender;
 
 /// The name of the table in those messages of the minimal server that are nobody's turn.
@@ -26,11 +27,11 @@ pub(crate) struct Sample {
 }
 
 /// Plays a few games to their end, one move at a time.
-pub(crate) async fn take(folder: &Path) -> Sample {
+pub(crate) async fn take(folder: &Path, played: &Played) -> Sample {
     let server = Contender::Volatile.start();
     let (mut turns, mut waits, mut moves) = (Vec::new(), Vec::new(), 0);
     for _ in 0..TABLES {
-        let mut pair = people::pair(&server.address, 1).await;
+        let mut pair = people::pair(&server.address, played).await;
         while !pair[0].is_through() {
             for socket in &mut pair {
                 if socket.has_turn() {
