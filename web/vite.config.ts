@@ -6,14 +6,18 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story)|games.(per-language|travel\.ts))/;
-  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written)|App|shell.(state|parts.(Sheet|Silence|TopBar|LinkBanner|Toasts)))/;
+  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
   return shared.test(file) && !apart.test(file);
 }
 
-/** What is opened now and then, or is of one language, is loaded then. */
-function isOfEveryNoirTable(file: string): boolean {
-  return /games.arkham-noir.(?!words\.(en|fr)|texts|guide|poster|typed|Details|Spread|CardText)/.test(file);
+/** What every table and every replay needs. */
+const isForEveryTable = /src.(games.[\w.-]+$|shell.(parts.(WindowedList|heights)|state.(log|lines|choosing|turn)|table.Log))/;
+
+/** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
+function gameOf(file: string): string | null {
+  const [, game, rest = ''] = /src.games.([a-z-]+).(.+)/.exec(file) ?? [];
+  return game && !/^later|^words\.(en|fr)/.test(rest) ? game : null;
 }
 
 export default defineConfig({
@@ -27,10 +31,14 @@ export default defineConfig({
       output: {
         // What every page needs is one file: many small ones compress badly.
         codeSplitting: {
+          // Else whatever a file of every page could use would come with it.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'arkham-noir', test: isOfEveryNoirTable },
+            { name: 'table', test: (file) => isForEveryTable.test(file) && !/games.(index|shelf)/.test(file) },
+            { name: 'playing', test: /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Notes|Announcer|TablePanel|SeatRow))/ },
+            { name: gameOf },
           ],
         },
       },

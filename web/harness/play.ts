@@ -8,8 +8,8 @@ export interface Seen<V = unknown, A = unknown, E = unknown> {
   canUndo: boolean;
 }
 
-export interface Play<V = unknown, A = unknown, E = unknown> {
+export interface Play<V = unknown, A = unknown, E = unknown, P extends { view: V } = { view: V }> {
   name: string;
-  game: GameModule<V, A, E>;
+  game: GameModule<V, A, E, P>;
   moments: Seen<V, A, E>[];
 }

@@ -40,7 +40,6 @@ for (const folder of folders) {
     'export const icons = {',
     ...lines,
     '} as const;',
-    `export const viewBox = '0 0 ${SIDE} ${SIDE}';`,
     '',
   ].join('\n');
   writeFileSync(join(folder, 'icons.ts'), text);

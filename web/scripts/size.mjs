@@ -1,15 +1,22 @@
 // Weighs what a browser loads until the lobby is seen and until a table can be played, and fails when
 // that is too much.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'vite';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
-const CODE_LIMIT = 80_000;
+const LOBBY_LIMIT = 80_000;
+const TABLE_LIMIT = 70_000;
 const FIRST_LOAD_LIMIT = 200_000;
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** Every folder of a game; files beside them are for all games. */
+const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+
 /** The way to a table of a game that can be played. */
 function tableOf(game) {
   const shell = ['src/main.ts', 'i18n/fr.ts', 'pages/TablePage.svelte', 'table/TablePanel.svelte'];
-  return { code: [...shell, `${game}/index.ts`, `${game}/words.fr.ts`], fonts: ['alegreya'] };
+  return { code: [...shell, `${game}/index.ts`, `${game}/words.fr.ts`], fonts: ['alegreya'], limit: TABLE_LIMIT };
 }
 
 /** What is opened on the way, besides what that loads by itself; French is the longer language. */
@@ -17,11 +24,11 @@ const WAYS = {
   lobby: {
     code: ['src/main.ts', 'i18n/fr.ts', 'i18n/fr.pages.ts', 'pages/Lobby.svelte'],
     fonts: ['alegreya', 'im-fell'],
+    limit: LOBBY_LIMIT,
   },
-  ...Object.fromEntries(['arkham-noir', 'arkham-ritual'].map((game) => [game, tableOf(game)])),
+  ...Object.fromEntries(games.map((game) => [game, tableOf(game)])),
 };
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const { output } = await build({ root, logLevel: 'error', build: { write: false } });
 const byName = new Map(output.map((file) => [file.fileName, file]));
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
@@ -44,7 +51,7 @@ function chunkOf(part) {
 }
 
 let tooMuch = false;
-for (const [way, { code, fonts }] of Object.entries(WAYS)) {
+for (const [way, { code, fonts, limit }] of Object.entries(WAYS)) {
   const loaded = new Map();
   load('index.html', loaded);
   for (const part of code) load(chunkOf(part), loaded);
@@ -54,8 +61,8 @@ for (const [way, { code, fonts }] of Object.entries(WAYS)) {
   if (process.argv.includes('--files')) {
     for (const [name, bytes] of [...loaded].sort((a, b) => b[1] - a[1])) console.log(String(bytes).padStart(8), name);
   }
-  console.log(`${way}: ${codeBytes} bytes of code, gzipped (${CODE_LIMIT} is the most)`);
+  console.log(`${way}: ${codeBytes} bytes of code, gzipped (${limit} is the most)`);
   console.log(`${way}: ${allBytes} bytes with fonts (${FIRST_LOAD_LIMIT} is the most)`);
-  tooMuch ||= codeBytes > CODE_LIMIT || allBytes > FIRST_LOAD_LIMIT;
+  tooMuch ||= codeBytes > limit || allBytes > FIRST_LOAD_LIMIT;
 }
 process.exitCode = tooMuch ? 1 : 0;

@@ -7,12 +7,10 @@ import { language } from './i18n/index.svelte.ts';
 import { here } from './location.svelte.ts';
 import { client } from './net/client.svelte.ts';
 import { pages } from './pages.ts';
-import { prefs } from './shell/state/prefs.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no element "app"');
 
-client.still = () => prefs.still;
 client.start();
 here.start(() => {
   scrollTo(0, 0);

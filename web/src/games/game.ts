@@ -1,4 +1,5 @@
 import type { Component } from 'svelte';
+import type { Motion, Playback } from './playback.svelte.ts';
 
 export type Seat = number;
 
@@ -10,7 +11,7 @@ export interface Player {
   present: boolean;
 }
 
-/** Everything a board needs, rebuilt at each update. */
+/** How things stand: what can be chosen is always told from here, never from what is still being shown. */
 export interface Scene<V, A> {
   view: V;
   legal: A[];
@@ -71,15 +72,16 @@ export interface Tip {
 }
 
 /** What a game folder gives to the shell. The shell knows nothing else about a game. */
-export interface GameModule<V = unknown, A = unknown, E = unknown> {
+export interface GameModule<V = unknown, A = unknown, E = unknown, P extends { view: V } = { view: V }> {
   Board: Component<{
     scene: Scene<V, A>;
-    /** Those of this update, for animation. */
-    events: E[];
+    /** What is shown of it: movements are played behind how things stand. */
+    playback: Playback<V, E, P>;
     choose: (action: A) => void;
     lookAt: (action: A | null) => void;
     explain: (impossible: Impossible) => void;
   }>;
+  motion: Motion<V, E, P>;
   /** The sentence of the choice bar, also while waiting for others. */
   prompt(scene: Scene<V, A>): string;
   /** One for each legal action, in the same order. */

@@ -16,7 +16,7 @@ export const en = {
     invite: 'Invite',
     loading: 'Finding your chair…',
     panel: 'Table',
-    story: 'Log and chat',
+    logAndChat: 'Log and chat',
     you: 'you',
     youName: 'You',
     guest: (number: string) => `Guest ${number}`,
@@ -63,9 +63,10 @@ export const en = {
     report: 'Report a problem',
   },
 
-  story: {
+  log: {
     title: 'Log',
     empty: 'Nothing has happened yet.',
+    earlier: 'Earlier',
     write: 'Say something',
     send: 'Send',
     phrases: 'Ready-made phrases',
@@ -152,6 +153,7 @@ export const en = {
     pasteGo: 'Go in',
     pasteBad: 'This is not an invite link of this table.',
     crashTitle: 'Something broke on this page',
+    boardText: 'The board could not be drawn. What you can choose is below, and the game goes on.',
     crashText: 'The game itself is safe. Load the page again.',
     unknownGame: 'This page does not know that game yet. Load it again after an update.',
     loadTitle: 'This could not be loaded',

@@ -17,7 +17,7 @@ export const fr: typeof en = {
     invite: 'Inviter',
     loading: 'On cherche ta chaise…',
     panel: 'Table',
-    story: 'Journal et discussion',
+    logAndChat: 'Journal et discussion',
     you: 'toi',
     youName: 'Toi',
     guest: (number) => `Invité ${number}`,
@@ -64,9 +64,10 @@ export const fr: typeof en = {
     report: 'Signaler un problème',
   },
 
-  story: {
+  log: {
     title: 'Journal',
     empty: 'Rien ne s’est encore passé.',
+    earlier: 'Plus tôt',
     write: 'Dire quelque chose',
     send: 'Envoyer',
     phrases: 'Phrases toutes prêtes',
@@ -153,6 +154,7 @@ export const fr: typeof en = {
     pasteGo: 'Entrer',
     pasteBad: 'Ce n’est pas un lien d’invitation de cette table.',
     crashTitle: 'Quelque chose a cassé sur cette page',
+    boardText: 'Le plateau n’a pas pu être dessiné. Tes choix sont en dessous, et la partie continue.',
     crashText: 'La partie, elle, est intacte. Recharge la page.',
     unknownGame: 'Cette page ne connaît pas encore ce jeu. Recharge-la après une mise à jour.',
     loadTitle: 'Le chargement a échoué',

@@ -14,8 +14,6 @@ class Client {
   link = $state.raw<LinkState>({ kind: 'connecting', attempt: 0 });
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
-  /** Whether movement is unwelcome; set by the page. */
-  still: () => boolean = () => false;
   #tables = new Map<TableId, { store: TableStore; invite: string | null }>();
   #connection = new Connection({
     openSocket,
@@ -52,7 +50,7 @@ class Client {
   }
 
   openTable(id: TableId, invite: string | null): TableStore {
-    const store = new TableStore(id, () => this.still());
+    const store = new TableStore(id);
     this.#tables.set(id, { store, invite });
     this.#connection.open(id, { invite, next: () => store.next });
     return store;
@@ -66,7 +64,6 @@ class Client {
   }
 
   closeTable(store: TableStore): void {
-    store.dispose();
     // The same table may have been opened anew by the page that follows.
     if (this.#tables.get(store.id)?.store !== store) return;
     this.#tables.delete(store.id);

@@ -1,5 +1,4 @@
 import type { GameInfo } from '../wire/GameInfo.ts';
-import type { ReplayStep } from '../wire/ReplayStep.ts';
 import type { ReplayView } from '../wire/ReplayView.ts';
 import type { DeviceInfo } from '../wire/DeviceInfo.ts';
 import type { DeviceLink } from '../wire/DeviceLink.ts';
@@ -63,16 +62,18 @@ export async function replayRecord(table: TableId, invite: string | null): Promi
   return response.blob();
 }
 
-/** All steps of a finished game as one viewer saw it: a seat's number, `spectator` or `all`. */
-export async function replaySteps(table: TableId, viewer: string, invite: string | null): Promise<ReplayView> {
-  const headers = await bearer();
-  const steps: ReplayStep[] = [];
-  for (;;) {
-    const asked = query({ as: viewer, invite, from: steps.length > 0 ? String(steps.length) : null });
-    const part = await ask<ReplayView>(`/api/replay/${table}/events${asked}`, { headers });
-    steps.push(...part.steps);
-    if (steps.length >= part.total || part.steps.length === 0) return { ...part, first: 0, steps };
-  }
+export interface ReplayRange {
+  /** A seat's number, `spectator` or `all`. */
+  viewer: string;
+  invite: string | null;
+  from: number;
+  count: number;
+}
+
+/** Some steps of a finished game as one viewer saw it; fewer than asked for where they are too long. */
+export async function replayPart(table: TableId, { viewer, invite, from, count }: ReplayRange): Promise<ReplayView> {
+  const asked = query({ as: viewer, invite, from: String(from), count: String(count) });
+  return ask<ReplayView>(`/api/replay/${table}/events${asked}`, { headers: await bearer() });
 }
 
 /** What says who asks. */

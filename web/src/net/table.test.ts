@@ -14,9 +14,9 @@ function message(first: number, events: TableEvent[]): TableMessage {
 }
 
 /** What has been seen is remembered by name, so every test has a table of its own. */
-function opened(still = true) {
+function opened() {
   tables += 1;
-  return new TableStore(`table${tables}`, () => still);
+  return new TableStore(`table${tables}`);
 }
 
 beforeEach(() => {
@@ -28,31 +28,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows a history it is given without playing it again', () => {
+it('knows a history it is given', () => {
   const store = opened();
   store.take(message(0, moves(30)));
-  expect(store.shown).toMatchObject({ version: 30, fresh: [] });
+  expect(store.shown?.version).toBe(30);
   expect(store.catchUpFrom).toBeNull();
   expect(store.next).toBe(30);
 });
 
-it('plays what follows', () => {
+it('tells what is to be shown as movement', () => {
   const store = opened();
   store.take(message(0, moves(2)));
-  store.take(message(2, [move('next')]));
-  expect(store.shown?.fresh).toEqual([move('next')]);
-  expect(store.history).toHaveLength(3);
+  store.take(message(2, [move('next'), { what: 'paused' }, { what: 'game', event: null }]));
+  expect(store.movesSince(2)).toEqual(['next']);
+  expect(store.shown?.version).toBe(5);
 });
 
-it('lets one movement end before the next begins, and can be hurried', () => {
-  const store = opened(false);
+it('offers what can be chosen at once, however many movements are still to be shown', () => {
+  const store = opened();
   store.take(message(0, [{ what: 'paused' }]));
-  for (const [i, name] of ['a', 'b', 'c'].entries()) store.take(message(1 + i, [move(name)]));
-  expect(store.shown?.version).toBe(2);
-  expect(store.upToDate).toBe(false);
-  store.skip();
-  expect(store.shown).toMatchObject({ version: 4, fresh: [move('b'), move('c')] });
-  expect(store.upToDate).toBe(true);
+  for (let number = 1; number <= 20; number += 1) {
+    const game = { legal: [`choice ${number}`] } as TableMessage['game'];
+    store.take({ ...message(number, [move('other')]), game });
+    // No timer has run: a machine may be as slow as it likes.
+    expect(store.shown).toMatchObject({ version: number + 1, game });
+  }
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('offers to catch up when more was missed than can be shown', () => {
@@ -60,7 +61,6 @@ it('offers to catch up when more was missed than can be shown', () => {
   store.take(message(0, moves(3)));
   store.take(message(3, moves(9)));
   expect(store.catchUpFrom).toBe(3);
-  expect(store.shown?.fresh).toEqual([]);
   store.caughtUp();
   expect(store.catchUpFrom).toBeNull();
 });
@@ -68,16 +68,27 @@ it('offers to catch up when more was missed than can be shown', () => {
 it('knows after a reload what this browser has seen', () => {
   const before = opened();
   before.take(message(0, moves(4)));
-  const after = new TableStore(before.id, () => true);
+  const after = new TableStore(before.id);
   after.take(message(0, moves(20)));
   expect(after.catchUpFrom).toBe(4);
 });
 
-it('asks for everything when something between is missing', () => {
+it('asks for everything when something between is missing, and shows meanwhile what it knows', () => {
   const store = opened();
   store.take(message(0, moves(2)));
   expect(store.take(message(5, moves(1)))).toBe(false);
   expect(store.next).toBeNull();
+  expect(store.shown?.version).toBe(2);
+  expect(store.take(message(3, moves(3)))).toBe(true);
+  expect([store.next, store.history.first]).toEqual([6, 3]);
+});
+
+it('takes in what came before', () => {
+  const store = opened();
+  store.take(message(200, moves(5)));
+  store.takeEarlier(0, moves(200));
+  expect(store.history.first).toBe(0);
+  expect(store.next).toBe(205);
 });
 
 it('keeps the table as it was while only the game goes on', () => {

@@ -3,6 +3,7 @@ import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { logLine } from './log.ts';
 import type { Action, EventView, View } from './model.ts';
+import { motion, type Picture } from './pictures.ts';
 import './mood.css';
 import './cases.css';
 import './tray.css';
@@ -12,8 +13,9 @@ import './sizes.css';
 import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView> = {
+const game: GameModule<View, Action, EventView, Picture> = {
   Board,
+  motion,
   prompt,
   choices,
   impossible,
@@ -33,8 +35,8 @@ const game: GameModule<View, Action, EventView> = {
       return texts.in('fr')?.help ?? [];
     },
   },
-  guide: () => import('./guide.ts'),
-  poster: () => import('./poster.ts'),
+  guide: () => import('./later/guide.ts'),
+  poster: () => import('./later/poster.ts'),
   mood: 'mood-arkham-noir',
 };
 

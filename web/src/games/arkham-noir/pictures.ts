@@ -1,5 +1,5 @@
+import type { Motion } from '../playback.svelte.ts';
 import type { CaseView, Clue, EventView, Victim, View, Zone } from './model.ts';
-import { clueOf, victimOf } from './model.ts';
 
 /** The desk at one moment of an animation. */
 export interface Picture {
@@ -8,11 +8,14 @@ export interface Picture {
   turned: Clue | null;
 }
 
+/** A card that a test turned up must be read. */
+const READ_MS = 1100;
+
 export const pictureOf = (view: View): Picture => ({ view, turned: null });
 
 /**
  * The moments between two desks, one for each event that moves something; the last one is `after`.
- * This only moves cards as the events say: whatever it shows, it ends with what the server sent.
+ * This only moves cards as the events say; what else changes with them is as the server sent it.
  */
 export function picturesBetween(before: View, events: EventView[], after: View): Picture[] {
   const pictures: Picture[] = [];
@@ -22,7 +25,7 @@ export function picturesBetween(before: View, events: EventView[], after: View):
       const { card } = event.card_tested;
       pictures.push({ view: without(last, card), turned: card });
     }
-    const next = step(last, event);
+    const next = step(last, event, after);
     if (!next) continue;
     pictures.push(pictureOf(next));
     last = next;
@@ -31,6 +34,12 @@ export function picturesBetween(before: View, events: EventView[], after: View):
   if (pictures.length) pictures[pictures.length - 1] = pictureOf(after);
   return pictures.length ? pictures : [pictureOf(after)];
 }
+
+export const motion: Motion<View, EventView, Picture> = {
+  pictureOf,
+  between: (before, events, after) => picturesBetween(before.view, events, after),
+  holdMs: ({ turned }) => (turned ? READ_MS : null),
+};
 
 /** Whether the events told the whole way, which they do not after a lost connection or a step back. */
 function isSame(last: View, after: View): boolean {
@@ -64,21 +73,21 @@ function put(view: View, card: Clue, zone: Zone): View {
   return { ...rest, [zone]: [...rest[zone], card] };
 }
 
-function opened(view: View, victim: Victim): View {
-  const right = victimOf(view, victim).right;
-  const fresh: CaseView = { victim, line: [], right, unused_keys: 0, icons: [], is_long: false };
+const putAll = (view: View, cards: Clue[], zone: Zone) => cards.reduce((now, card) => put(now, card, zone), view);
+
+/** What the end of a line asks for is told with the desk that follows. */
+function opened(view: View, victim: Victim, after: View): View {
+  const told = after.cases.find((one) => one.victim === victim);
+  const fresh: CaseView = { victim, line: [], right: told?.right ?? [], unused_keys: 0, icons: [], is_long: false };
   return { ...view, cases: [...view.cases, fresh] };
 }
 
-function step(view: View, event: EventView): View | null {
+function step(view: View, event: EventView, after: View): View | null {
   if (typeof event === 'string') return null;
-  if ('cases_opened' in event) return event.cases_opened.cases.reduce(opened, view);
-  if ('dealt' in event) {
-    const led = event.dealt.leads.reduce((now, card) => put(now, card, 'leads'), view);
-    return event.dealt.hand.reduce((now, card) => put(now, card, 'hand'), led);
-  }
+  if ('cases_opened' in event) return event.cases_opened.cases.reduce((now, victim) => opened(now, victim, after), view);
+  if ('dealt' in event) return putAll(putAll(view, event.dealt.leads, 'leads'), event.dealt.hand, 'hand');
   if ('lead_kept' in event) return put(view, event.lead_kept.card, 'hand');
-  if ('card_added' in event) return added(view, event.card_added.card, event.card_added.case);
+  if ('card_added' in event) return added(view, event.card_added.card, event.card_added.case, after);
   if ('card_discarded' in event) return put(view, event.card_discarded.card, event.card_discarded.to);
   if ('card_scored' in event) {
     const { card } = event.card_scored;
@@ -91,10 +100,10 @@ function step(view: View, event: EventView): View | null {
   }
   if ('card_taken' in event) return put(view, event.card_taken.card, 'hand');
   if ('card_tested' in event) return put(view, event.card_tested.card, event.card_tested.to);
-  if ('pile_shuffled' in event) return shuffled(view, event.pile_shuffled.cards);
-  if ('victim_opened' in event) return opened(view, event.victim_opened.victim);
+  if ('pile_shuffled' in event) return shuffled(view, event.pile_shuffled.cards, after);
+  if ('victim_opened' in event) return opened(view, event.victim_opened.victim, after);
   if ('time_cleared' in event) return { ...view, time: [], discard: [...view.discard, ...view.time] };
-  if ('leads_refilled' in event) return event.leads_refilled.cards.reduce((now, card) => put(now, card, 'leads'), view);
+  if ('leads_refilled' in event) return putAll(view, event.leads_refilled.cards, 'leads');
   if ('card_swapped' in event) {
     const { given, taken, with: zone } = event.card_swapped;
     return put(put(view, given, zone), taken, 'hand');
@@ -102,24 +111,20 @@ function step(view: View, event: EventView): View | null {
   return null;
 }
 
-function added(view: View, card: Clue, victim: Victim): View {
-  const rest = without(view, card);
+function added(view: View, card: Clue, victim: Victim, after: View): View {
+  const told = after.cases.find((one) => one.victim === victim);
   const entry = { card, key_used: null, opened_by_contact: null };
-  const { right } = clueOf(view, card);
-  const cases = rest.cases.map((one) => (one.victim === victim ? { ...one, right, line: [...one.line, entry] } : one));
-  return { ...rest, cases };
+  const grown = (one: CaseView) => ({ ...one, right: told?.right ?? one.right, line: [...one.line, entry] });
+  const rest = without(view, card);
+  return { ...rest, cases: rest.cases.map((one) => (one.victim === victim ? grown(one) : one)) };
 }
 
-/** What was shuffled in is known by how many cards the pile has now: the discard, and perhaps the time track. */
-function shuffled(view: View, cards: number): View {
-  const withDiscard = view.draw_pile + view.discard.length;
-  const time = cards > withDiscard && view.cases.length === 0 ? view.time : [];
-  const taken = cards > view.draw_pile ? [...view.discard, ...time] : [];
-  return {
-    ...view,
-    draw_pile: cards,
-    unseen: [...view.unseen, ...taken],
-    discard: taken.length ? [] : view.discard,
-    time: time.length ? [] : view.time,
-  };
+/** What was shuffled in no longer lies where it lay. */
+function shuffled(view: View, cards: number, after: View): View {
+  const [discard, time] = [
+    view.discard.filter((card) => after.discard.includes(card)),
+    view.time.filter((card) => after.time.includes(card)),
+  ];
+  const gone = [...view.discard, ...view.time].filter((card) => !discard.includes(card) && !time.includes(card));
+  return { ...view, discard, time, draw_pile: cards, unseen: [...view.unseen, ...gone] };
 }

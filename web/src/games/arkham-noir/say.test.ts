@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tips } from './guide.ts';
+import { tips } from './later/guide.ts';
 import { everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { clueOf } from './model.ts';

@@ -4,11 +4,13 @@ import Board from './Board.svelte';
 import { logLine } from './log.ts';
 import type { Action, EventView, View } from './model.ts';
 import './mood.css';
+import { motion, type Picture } from './pictures.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
 import { texts, words } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView> = {
+const game: GameModule<View, Action, EventView, Picture> = {
   Board,
+  motion,
   prompt,
   choices,
   impossible,
@@ -27,7 +29,7 @@ const game: GameModule<View, Action, EventView> = {
       return texts.in('fr')?.help ?? [];
     },
   },
-  guide: () => import('./guide.ts'),
+  guide: () => import('./later/guide.ts'),
   mood: 'mood-arkham-ritual',
 };
 

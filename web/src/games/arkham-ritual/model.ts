@@ -11,7 +11,6 @@ export type { Action, Card, Colour, EventView, RoundReport, Seat, Turn, View };
 export type Table = Scene<View, Action>;
 
 export const FULL_SANITY = 7;
-export const DECK_SIZE = 22;
 export const DOOM_SPOTS = [1, 2, 3, 4, 5, 6, 7];
 export const ARTIFACTS = ['candelabra', 'ritual_dagger', 'black_tome', 'silver_chalice', 'stone_idol'] as const;
 export type Artifact = (typeof ARTIFACTS)[number];
@@ -68,6 +67,12 @@ export function isLegal(scene: Table, action: Action): boolean {
 }
 
 export type Spot = { seat: Seat } | { dummy: number };
+
+/** How many cards are in the round, wherever they lie. */
+export function cardsIn(view: View): number {
+  const { deck, players, dummies, discards, passing, card_removed } = view;
+  return deck + players.length + dummies.length + discards.length + Number(passing !== null) + Number(card_removed);
+}
 
 /** Everyone with a card, clockwise, whoever looks first; dummies sit after the last player. */
 export function ringOf(view: View, you: Seat | null): Spot[] {

@@ -1,4 +1,5 @@
-import { DECK_SIZE, type Card, type EventView, type RoundReport, type Seat, type View } from './model.ts';
+import type { Motion } from '../playback.svelte.ts';
+import { cardsIn, type Card, type EventView, type RoundReport, type Seat, type View } from './model.ts';
 
 /**
  * The table at one moment of an animation. Cards with one face cannot be told apart, so every card
@@ -140,7 +141,8 @@ function dealt(view: View, began: { round: number; active: Seat; held: (Card | n
       card: held[seat] ?? null,
       odds: null,
     })),
-    deck: DECK_SIZE - held.length - dummies.length,
+    // What lay anywhere is shuffled together again.
+    deck: cardsIn(view) - held.length - dummies.length,
     top: { card: null, colour: null },
     discards: [],
     passing: null,
@@ -158,3 +160,9 @@ function revealed(picture: Picture, report: RoundReport): Picture {
   }));
   return { ...picture, view: { ...picture.view, players, turn: 'dealing', last_round: report }, report };
 }
+
+export const motion: Motion<View, EventView, Picture> = {
+  pictureOf,
+  between: picturesBetween,
+  stopsAt: ({ report }) => report !== null,
+};

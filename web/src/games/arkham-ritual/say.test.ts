@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tips } from './guide.ts';
+import { tips } from './later/guide.ts';
 import { everyEvent, everyReport, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';

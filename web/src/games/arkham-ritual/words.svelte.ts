@@ -1,7 +1,7 @@
 import type { Lang } from '../../i18n/index.svelte.ts';
 import { PerLanguage } from '../per-language.svelte.ts';
 import type { Seat, Spot, Table } from './model.ts';
-import type { Texts } from './texts.en.ts';
+import type { Texts } from './later/texts.en.ts';
 import type { Who, Words } from './words.en.ts';
 
 /** Names, prompts and events; one language of them must be loaded before anything is shown. */
@@ -12,8 +12,8 @@ export const words = new PerLanguage<Words>({
 
 /** Rules and help. */
 export const texts = new PerLanguage<Texts>({
-  en: () => import('./texts.en.ts').then((file) => file.en),
-  fr: () => import('./texts.fr.ts').then((file) => file.fr),
+  en: () => import('./later/texts.en.ts').then((file) => file.en),
+  fr: () => import('./later/texts.fr.ts').then((file) => file.fr),
 });
 
 export const wordsFor = (lang: Lang): Words => words.loadedIn(lang);

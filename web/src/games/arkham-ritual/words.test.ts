@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { en as textsEn } from './texts.en.ts';
-import { fr as textsFr } from './texts.fr.ts';
+import { en as textsEn } from './later/texts.en.ts';
+import { fr as textsFr } from './later/texts.fr.ts';
 import { en } from './words.en.ts';
 import { fr } from './words.fr.ts';
 

@@ -1,12 +1,13 @@
 import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
 import type { Dictionary } from '../../i18n/index.svelte.ts';
+import type { Known } from '../../net/history.ts';
 import type { DealOrigin } from '../../wire/DealOrigin.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import type { Words } from '../../wire/Words.ts';
 import { personName } from './guest.ts';
 
-/** One line of the log: a fact, or something said. */
-export interface StoryLine extends LogLine {
+/** One line of a table's log: a fact, or something said. */
+export interface TableLine extends LogLine {
   /** The number of its event. */
   number: number;
   speaker: string | null;
@@ -14,7 +15,7 @@ export interface StoryLine extends LogLine {
   takenBack: boolean;
 }
 
-export interface StoryParts {
+export interface LogParts {
   words: Dictionary;
   lang: 'en' | 'fr';
   players: Player[];
@@ -27,41 +28,64 @@ export interface StoryParts {
   me: number | null;
 }
 
-/** The log of a table. */
-export function story(events: readonly TableEvent[], parts: StoryParts): StoryLine[] {
-  const chairs = new Chairs(parts);
-  const lines: StoryLine[] = [];
-  const hinted = new Set<number>();
-  events.forEach((event, number) => {
-    if (event.what === 'undone') {
-      for (const line of lines) {
-        if (line.number >= event.to && events[line.number]?.what === 'game') line.takenBack = true;
-      }
+type Told = LogLine & { speaker?: string };
+
+/** The log of a table: each event is worded once, with the names as they were when it was told. */
+export class TableLog {
+  #worded = new Map<number, Told | null>();
+  #wordedFor: unknown[] = [];
+
+  lines({ first, events }: Known<TableEvent>, parts: LogParts): TableLine[] {
+    this.#forgetOthers(parts);
+    const chairs = new Chairs(events, parts);
+    const lines: TableLine[] = [];
+    const hinted = new Set<number>();
+    events.forEach((event, place) => {
+      if (event.what === 'undone') takeBack(lines, event.to, (number) => events[number - first]?.what === 'game');
+      // The result tells how many hints there were; a line for each would drown the game.
+      const isTold = event.what !== 'hinted' || !hinted.has(event.seat);
+      if (event.what === 'hinted') hinted.add(event.seat);
+      const told = isTold ? this.#tell(first + place, event, chairs, parts) : null;
+      chairs.after(event);
+      if (told) lines.push({ speaker: null, takenBack: false, ...told, number: first + place });
+    });
+    return lines;
+  }
+
+  #tell(number: number, event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
+    let told = this.#worded.get(number);
+    if (told === undefined) {
+      told = tell(event, chairs, parts);
+      this.#worded.set(number, told);
     }
-    if (event.what === 'hinted') {
-      // The result tells how many there were; a line for each would drown the game.
-      if (hinted.has(event.seat)) return;
-      hinted.add(event.seat);
-    }
-    const line = tell(event, chairs, parts);
-    chairs.after(event);
-    if (line) lines.push({ speaker: null, takenBack: false, ...line, number });
-  });
-  return lines;
+    return told;
+  }
+
+  /** What was worded in another language, for another person or before the words were there is of no use. */
+  #forgetOthers({ words, module, phrases, me, scene, players }: LogParts): void {
+    const now = [words, module, phrases, me, scene === null, players.findIndex(({ you }) => you)];
+    if (now.some((one, place) => one !== this.#wordedFor[place])) this.#worded.clear();
+    this.#wordedFor = now;
+  }
 }
 
-type Told = LogLine & { speaker?: string };
+function takeBack(lines: TableLine[], to: number, isMove: (number: number) => boolean): void {
+  for (let last = lines.length - 1; (lines[last]?.number ?? -1) >= to; last -= 1) {
+    const line = lines[last];
+    if (line && isMove(line.number)) line.takenBack = true;
+  }
+}
 
 const quiet = (text: string, aboutYou = false): Told => ({ text, tone: 'quiet', aboutYou });
 const plain = (text: string, aboutYou = false): Told => ({ text, tone: 'plain', aboutYou });
 
-function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null {
+function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
   const words = parts.words.events;
   const named = (name: string) => personName(name, parts.words);
   switch (event.what) {
     case 'game':
       return event.event !== null && parts.module && parts.scene
-        ? parts.module.logLine(event.event, parts.scene)
+        ? parts.module.logLine(event.event, { ...parts.scene, players: chairs.players() })
         : null;
     case 'made':
       return quiet(event.by.id === parts.me ? words.madeYou : words.made(named(event.by.name)));
@@ -117,15 +141,25 @@ function tell(event: TableEvent, chairs: Chairs, parts: StoryParts): Told | null
 /** Who sat where at each moment: a line about the past names whoever sat there then. */
 class Chairs {
   #names = new Map<number, string>();
-  #parts: StoryParts;
+  #parts: LogParts;
   #paused = false;
+  /** How often each chair will still change hands. */
+  #changesLeft = new Map<number, number>();
 
-  constructor(parts: StoryParts) {
+  constructor(events: readonly TableEvent[], parts: LogParts) {
     this.#parts = parts;
+    for (const event of events) this.#count(event, 1);
   }
 
   name(seat: number): string {
     return this.#names.get(seat) ?? this.#parts.players[seat]?.name ?? this.#parts.words.table.chair(seat + 1);
+  }
+
+  /** Whoever sits there now goes by the name they have now, others by the name they had. */
+  players(): Player[] {
+    return this.#parts.players.map((player) =>
+      this.#changesLeft.get(player.seat) ? { ...player, name: this.name(player.seat) } : player,
+    );
   }
 
   botName(seat: number): string {
@@ -143,7 +177,13 @@ class Chairs {
     return pause ? words.wantsPause(this.name(seat)) : words.wantsOn(this.name(seat));
   }
 
+  #count(event: TableEvent, by: number): void {
+    if (event.what !== 'sat' && event.what !== 'claimed' && event.what !== 'bot_added' && event.what !== 'given_up') return;
+    this.#changesLeft.set(event.seat, (this.#changesLeft.get(event.seat) ?? 0) + by);
+  }
+
   after(event: TableEvent): void {
+    this.#count(event, -1);
     switch (event.what) {
       case 'sat':
       case 'claimed':

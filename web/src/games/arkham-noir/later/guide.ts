@@ -1,8 +1,8 @@
-import type { Tip } from '../game.ts';
-import { clueOf, type Clue, type Prompt, type Table } from './model.ts';
-import { scorableIn } from './say.ts';
+import type { Tip } from '../../game.ts';
+import { clueOf, type Clue, type Prompt, type Table } from '../model.ts';
+import { scorableIn } from '../say.ts';
 import type { Texts } from './texts.en.ts';
-import { texts } from './words.svelte.ts';
+import { texts } from '../words.svelte.ts';
 
 type Line = keyof Texts['guide'];
 

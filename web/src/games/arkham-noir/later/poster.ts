@@ -1,8 +1,8 @@
-import { scoreOf } from '../../i18n/written.ts';
-import type { Outcome, Poster } from '../game.ts';
-import { icons } from './icons.ts';
-import { KINDS, type Table } from './model.ts';
-import { wordsFor } from './words.svelte.ts';
+import { scoreOf } from '../../../i18n/written.ts';
+import type { Outcome, Poster } from '../../game.ts';
+import { icons } from '../icons.ts';
+import { KINDS, type Table } from '../model.ts';
+import { wordsFor } from '../words.svelte.ts';
 
 /** The kinds that were found and how the night went. */
 export function poster(scene: Table, result: Outcome): Poster {

@@ -1,4 +1,4 @@
-import type { Pile } from './model.ts';
+import type { Pile } from '../model.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,7 +1,7 @@
-import type { Tip } from '../game.ts';
-import { ARTIFACTS, artifactOf, type Table } from './model.ts';
+import type { Tip } from '../../game.ts';
+import { ARTIFACTS, artifactOf, type Table } from '../model.ts';
 import type { Texts } from './texts.en.ts';
-import { nameOf, texts, wordsFor } from './words.svelte.ts';
+import { nameOf, texts, wordsFor } from '../words.svelte.ts';
 
 const LOW_DECK = 4;
 
