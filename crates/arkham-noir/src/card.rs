@@ -4,6 +4,8 @@ use std::str::FromStr;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::event::Zone;
+
 /// More clue cards than this are not in any deck.
 pub const MAX_CLUES: usize = 64;
 /// More victims than this are not in any deck.
@@ -108,6 +110,9 @@ pub enum Technique {
 }
 
 impl Technique {
+    pub const ALL: [Self; 5] =
+        [Self::Collection, Self::Surveillance, Self::Interview, Self::Research, Self::Any];
+
     /// Any is all four, so that edges match when they share a bit.
     pub(crate) const fn bits(self) -> u8 {
         match self {
@@ -131,6 +136,10 @@ pub enum Attribute {
     MinimumThree,
 }
 
+impl Attribute {
+    pub const ALL: [Self; 4] = [Self::Puzzle, Self::Key, Self::Lock, Self::MinimumThree];
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
 #[serde(rename_all = "snake_case")]
@@ -139,6 +148,10 @@ pub enum Mark {
     Brain,
     /// Goes to the time track when discarded (AN-15).
     Hourglass,
+}
+
+impl Mark {
+    pub const ALL: [Self; 2] = [Self::Brain, Self::Hourglass];
 }
 
 /// What stands at the foot of a card (AN-22).
@@ -175,6 +188,19 @@ impl Effect {
     /// Brown effects may be declined, black ones must be done (AN-21).
     pub const fn is_optional(self) -> bool {
         !matches!(self, Self::DiscardHand | Self::DiscardLead | Self::StabilityTest)
+    }
+
+    /// Where a card may be taken from by it.
+    pub const fn takes_from(self) -> Option<Zone> {
+        match self {
+            Self::TakeLead => Some(Zone::Leads),
+            Self::TakeDiscard => Some(Zone::Discard),
+            Self::TakeClosed => Some(Zone::Closed),
+            Self::TakeStability => Some(Zone::Stability),
+            Self::TakeTime => Some(Zone::Time),
+            Self::SearchPile => Some(Zone::DrawPile),
+            Self::ShuffleDiscard | Self::DiscardHand | Self::DiscardLead | Self::StabilityTest => None,
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use tabletop::Words;
 
 use crate::card::{Attribute, Clue, Effect, Icon, Mark, Technique, Victim};
 use crate::deck_error::DeckError;
+use crate::event::Zone;
 
 /// The cards of a game, as a deck file lists them: `data/deck.ron`, or a file of one's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,8 +69,8 @@ impl Face {
         let mut effects = printed.effects.iter().copied();
         Self {
             icon: printed.icon,
-            left: edge(&printed.left),
-            right: edge(&printed.right),
+            left: edge_bits(&printed.left),
+            right: edge_bits(&printed.right),
             attributes: printed.attributes.iter().fold(0, |bits, &attribute| bits | 1 << attribute as u8),
             marks: printed.marks.iter().fold(0, |bits, &mark| bits | 1 << mark as u8),
             effects: std::array::from_fn(|_| effects.next()),
@@ -84,13 +85,18 @@ impl Face {
         self.marks & 1 << mark as u8 != 0
     }
 
+    /// AN-15: the hourglass sends a discarded card to the time track.
+    pub(crate) const fn discarded_to(&self) -> Zone {
+        if self.is_marked(Mark::Hourglass) { Zone::Time } else { Zone::Discard }
+    }
+
     /// The effect at a place of the card's foot, counted from 0.
     pub(crate) fn effect(&self, place: u8) -> Option<Effect> {
         self.effects.get(usize::from(place)).copied().flatten()
     }
 }
 
-fn edge(techniques: &[Technique]) -> u8 {
+pub(crate) fn edge_bits(techniques: &[Technique]) -> u8 {
     techniques.iter().fold(0, |bits, technique| bits | technique.bits())
 }
 
@@ -113,7 +119,7 @@ impl Deck {
     pub fn new(file: DeckFile) -> Result<Self, DeckError> {
         file.check()?;
         let faces = file.clues.iter().map(Face::new).collect();
-        let victim_edges = file.victims.iter().map(|victim| edge(&victim.right)).collect();
+        let victim_edges = file.victims.iter().map(|victim| edge_bits(&victim.right)).collect();
         Ok(Self { file, faces, victim_edges })
     }
 
@@ -210,36 +216,5 @@ impl<'de> Deserialize<'de> for DeckChoice {
             WrittenDeck::File(file) => Deck::new(*file),
         };
         deck.map(|deck| Self::Own(Arc::new(deck))).map_err(D::Error::custom)
-    }
-}
-
-/// The deck as it is shown: always the whole of it, whichever it is.
-#[derive(Clone, Debug)]
-pub struct ShownDeck(pub(crate) DeckChoice);
-
-impl ShownDeck {
-    pub fn file(&self) -> &DeckFile {
-        self.0.file()
-    }
-}
-
-impl PartialEq for ShownDeck {
-    fn eq(&self, other: &Self) -> bool {
-        self.0 == other.0 || self.file() == other.file()
-    }
-}
-
-impl Eq for ShownDeck {}
-
-impl Serialize for ShownDeck {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.file().serialize(serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for ShownDeck {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let deck = Deck::new(DeckFile::deserialize(deserializer)?).map_err(D::Error::custom)?;
-        Ok(Self(DeckChoice::Own(Arc::new(deck))))
     }
 }

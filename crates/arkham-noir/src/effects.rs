@@ -51,14 +51,7 @@ impl State {
     }
 
     fn take_by_effect(&mut self, card: Clue, effect: Effect, then: Then, events: &mut Events) {
-        let from = match effect {
-            Effect::TakeLead => Zone::Leads,
-            Effect::TakeDiscard => Zone::Discard,
-            Effect::TakeClosed => Zone::Closed,
-            Effect::TakeStability => Zone::Stability,
-            Effect::TakeTime => Zone::Time,
-            _ => Zone::DrawPile,
-        };
+        let from = effect.takes_from().unwrap_or(Zone::DrawPile);
         match from {
             Zone::Leads => self.leads.remove(card),
             Zone::Discard => self.discard.remove(card),

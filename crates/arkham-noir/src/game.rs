@@ -2,15 +2,17 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
     OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
     Viewer, Words,
 };
 
 use crate::action::Action;
+use crate::catalogue::Catalogue;
 use crate::deck::BUILT_IN_FILE;
 use crate::event::Event;
 use crate::greedy;
+use crate::impossible::Temptation;
 use crate::options::Options;
 use crate::state::{Ending, Stage, State};
 use crate::view::View;
@@ -61,8 +63,8 @@ impl Game for ArkhamNoir {
     type Event = Event;
     type View = View;
     type EventView = Event;
-    type Catalogue = ();
-    type Temptation = NoTemptation;
+    type Catalogue = Catalogue;
+    type Temptation = Temptation;
 
     fn title() -> Words {
         Words::new("Arkham Noir", "Arkham Noir")
@@ -86,7 +88,9 @@ impl Game for ArkhamNoir {
         Ok(Self(State::new(config.options.clone())))
     }
 
-    fn catalogue(_: &Self::Options, _: Language) {}
+    fn catalogue(options: &Options, language: Language) -> Catalogue {
+        Catalogue::new(options, language)
+    }
 
     fn seats(&self) -> u8 {
         1
@@ -112,6 +116,12 @@ impl Game for ArkhamNoir {
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if seat == DETECTIVE { self.0.check(*action) } else { Err(NOBODY_ELSE) }
+    }
+
+    fn impossible(&self, seat: Seat, out: &mut Vec<Impossible<Action, Temptation>>) {
+        if seat == DETECTIVE {
+            self.0.impossible(out);
+        }
     }
 
     fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {

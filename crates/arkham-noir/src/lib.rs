@@ -6,10 +6,11 @@
 //!
 //! Reading order: `card` and [`Deck`] (what is printed), [`Options`], `state` (what a game is),
 //! [`Action`] (what may be done), `turn`, `effects`, `closing` and `maintenance` (what it does),
-//! [`View`] (what is shown).
+//! [`View`] (what is shown), [`Catalogue`] (what is printed, for those who are shown ids).
 
 mod action;
 mod card;
+mod catalogue;
 mod closing;
 mod deck;
 mod deck_error;
@@ -17,28 +18,35 @@ mod effects;
 mod event;
 mod game;
 mod greedy;
+mod impossible;
 mod invariants;
 mod knowledge;
 mod list;
 mod maintenance;
 mod options;
+mod score;
 mod setup;
 mod state;
 mod turn;
 #[cfg(feature = "types")]
 mod types;
 mod view;
+mod words;
 mod worth;
 
 pub use action::Action;
 pub use card::{Attribute, Clue, Effect, Icon, MAX_CLUES, MAX_VICTIMS, Mark, Technique, Victim};
-pub use deck::{Deck, DeckChoice, DeckFile, MAX_EFFECTS, PrintedClue, PrintedVictim, ShownDeck};
+pub use catalogue::{Catalogue, ClueCard, EffectText, Limits, VictimCard};
+pub use deck::{Deck, DeckChoice, DeckFile, MAX_EFFECTS, PrintedClue, PrintedVictim};
 pub use deck_error::{DeckError, MAX_DECK_BYTES};
 pub use event::{Because, Event, UnlockedBy, Zone};
 pub use game::ArkhamNoir;
+pub use impossible::Temptation;
 pub use list::List;
 pub use options::Options;
+pub use score::{Points, Score};
 pub use state::{Contact, Ending};
 #[cfg(feature = "types")]
 pub use types::export_types;
-pub use view::{CaseView, Hidden, Impossible, Limits, LineCard, Overflow, Prompt, View};
+pub use view::{CaseView, Hidden, Joint, LineCard, Overflow, Prompt, View};
+pub use words::{IconText, SignText, TechniqueText};

@@ -272,16 +272,6 @@ impl State {
         }
     }
 
-    /// AN-60: of a win the turns left of the night, at least one; of a loss the kinds that were
-    /// missing, below zero.
-    pub(crate) fn score(&self, ending: Ending) -> i32 {
-        let kinds = self.scored_kinds().count_ones() as i32;
-        match ending {
-            Ending::Won => i32::from(NIGHT.saturating_sub(self.turn).max(1)),
-            Ending::Stability | Ending::Victims => kinds - i32::from(self.options.puzzles),
-        }
-    }
-
     /// The icons of [`State::scored_kinds`], in order.
     pub(crate) fn kinds(&self) -> Vec<Icon> {
         Icon::of_bits(self.scored_kinds()).collect()

@@ -1,5 +1,5 @@
 use crate::action::Action;
-use crate::card::{Attribute, Clue, Mark, Victim};
+use crate::card::{Attribute, Clue, Victim};
 use crate::event::{Event, UnlockedBy, Zone};
 use crate::state::{Contact, Decision, HAND, LONG_CASE, Stage, State, Then};
 
@@ -84,20 +84,16 @@ impl State {
         }
     }
 
-    /// AN-15: the hourglass sends a discarded card to the time track.
     pub(crate) fn discard_card(&mut self, card: Clue, from: Zone, events: &mut Events) {
         let to = self.put_away(card);
         events.push(Event::CardDiscarded { card, from, to });
     }
 
     pub(crate) fn put_away(&mut self, card: Clue) -> Zone {
-        if self.face(card).is_marked(Mark::Hourglass) {
-            self.time.push(card);
-            Zone::Time
-        } else {
-            self.discard.push(card);
-            Zone::Discard
-        }
+        let to = self.face(card).discarded_to();
+        let pile = if to == Zone::Time { &mut self.time } else { &mut self.discard };
+        pile.push(card);
+        to
     }
 
     /// A hand over its limit discards at once (AN-10, AN-23).

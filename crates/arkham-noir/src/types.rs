@@ -1,6 +1,7 @@
+use tabletop::Impossible;
 use ts_rs::{Config, ExportError, TS};
 
-use crate::{Action, DeckFile, Event, Options, View};
+use crate::{Action, Catalogue, DeckFile, Event, Options, Temptation, View};
 
 /// Writes the TypeScript of everything a browser is sent or sends.
 pub fn export_types(config: &Config) -> Result<(), ExportError> {
@@ -8,5 +9,7 @@ pub fn export_types(config: &Config) -> Result<(), ExportError> {
     Options::export_all(config)?;
     Action::export_all(config)?;
     View::export_all(config)?;
+    Catalogue::export_all(config)?;
+    Impossible::<Action, Temptation>::export_all(config)?;
     Event::export_all(config)
 }

@@ -1,30 +1,22 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Viewer;
 
-use crate::action::Action;
 use crate::card::{Attribute, Clue, Effect, Icon, Technique, Victim};
-use crate::deck::{DeckChoice, ShownDeck};
-use crate::state::{
-    Case, Contact, Decision, Ending, HAND, ICONS_FOR_BONUS, ICONS_TO_CLOSE, LEADS, LONG_CASE, NIGHT, Stage,
-    State, Then,
-};
+use crate::deck::edge_bits;
+use crate::event::Zone;
+use crate::score::Score;
+use crate::state::{Case, Contact, Decision, Ending, ICONS_FOR_BONUS, LONG_CASE, Stage, State, Then};
 
 /// What lies on the table. Nothing in it is secret but `hidden`, which only an all-seeing viewer is given.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
 #[serde(deny_unknown_fields)]
 pub struct View {
-    /// Everything that is printed on the cards: clue `n01` is the first of its list.
-    #[cfg_attr(feature = "types", ts(as = "crate::deck::DeckFile"))]
-    pub deck: ShownDeck,
-    /// Whether the deck is not the one that comes with the game.
-    pub own_deck: bool,
-    pub limits: Limits,
     /// From 1; 0 before the deal.
     pub turn: u16,
     pub prompt: Prompt,
-    /// What a player may want to do now and may not, each with the rule that says no.
-    pub impossible: Vec<Impossible>,
+    /// Where the card that is asked for may be taken from.
+    pub pick_from: Vec<Zone>,
     /// The first lead comes first.
     pub leads: Vec<Clue>,
     pub hand: Vec<Clue>,
@@ -52,34 +44,8 @@ pub struct View {
     pub contact: Contact,
     /// What stability tests turned up since a first lead was last used, oldest first.
     pub tested: Vec<Clue>,
-    /// What the game is worth, once it is over: the more the better (AN-60).
-    pub score: Option<i32>,
+    pub score: Score,
     pub hidden: Option<Hidden>,
-}
-
-/// The numbers of this table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
-#[serde(deny_unknown_fields)]
-pub struct Limits {
-    /// Kinds of puzzle card that win (AN-30).
-    pub puzzles: u8,
-    /// Victims the pile began with (AN-02).
-    pub victims: u8,
-    /// So many cards in the stability row lose (AN-31).
-    pub stability: u8,
-    /// So many cards on the time track bring a victim (AN-32).
-    pub time: u8,
-    pub leads: u8,
-    pub hand: u8,
-    /// Different icons a case needs to be closed (AN-24).
-    pub icons_to_close: u8,
-    /// Different icons that give the bonus (AN-27).
-    pub icons_for_bonus: u8,
-    /// From this clue card of a line on, each costs a test (AN-19).
-    pub long_case: u8,
-    /// The turns that the score is counted down from (AN-60).
-    pub night: u16,
 }
 
 /// What the player is asked.
@@ -132,14 +98,6 @@ pub enum Overflow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
 #[serde(deny_unknown_fields)]
-pub struct Impossible {
-    pub action: Action,
-    pub rule: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
-#[serde(deny_unknown_fields)]
 pub struct CaseView {
     pub victim: Victim,
     pub line: Vec<LineCard>,
@@ -150,9 +108,13 @@ pub struct CaseView {
     pub icons: Vec<Icon>,
     /// Whether the next card costs a stability test first (AN-19).
     pub is_long: bool,
+    /// The puzzle cards of which one could be scored first, if the case were closed now (AN-25).
+    pub scorable: Vec<Clue>,
+    /// Whether it shows enough icons for the bonus (AN-27).
+    pub bonus: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
 #[serde(deny_unknown_fields)]
 pub struct LineCard {
@@ -161,6 +123,28 @@ pub struct LineCard {
     pub key_used: Option<bool>,
     /// Of a lock: whether the contact opened it, not a key.
     pub opened_by_contact: Option<bool>,
+    pub joint: Joint,
+}
+
+/// The techniques that hold a card of a line to the one before it (AN-16).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]
+#[serde(deny_unknown_fields)]
+pub struct Joint {
+    /// On the right edge of the card before, or of the victim.
+    pub right: Vec<Technique>,
+    /// On the left edge of the card.
+    pub left: Vec<Technique>,
+}
+
+impl Joint {
+    fn new(right: &[Technique], left: &[Technique]) -> Self {
+        let meeting = |edge: &[Technique], other: &[Technique]| {
+            let bits = edge_bits(other);
+            edge.iter().copied().filter(|technique| technique.bits() & bits != 0).collect()
+        };
+        Self { right: meeting(right, left), left: meeting(left, right) }
+    }
 }
 
 /// What nobody may see before the end.
@@ -180,12 +164,9 @@ impl State {
         let mut victims_unseen: Vec<Victim> = self.victims.iter().chain(self.set_aside.iter()).collect();
         victims_unseen.sort_unstable();
         View {
-            deck: ShownDeck(self.options.deck.clone()),
-            own_deck: self.options.deck != DeckChoice::BuiltIn,
-            limits: self.limits(),
             turn: self.turn,
             prompt: self.prompt(),
-            impossible: self.impossible(),
+            pick_from: self.pick_from(),
             leads: self.leads.as_slice().to_vec(),
             hand: self.hand.as_slice().to_vec(),
             cases: self.cases.as_slice().iter().map(|case| self.case_view(case)).collect(),
@@ -202,7 +183,7 @@ impl State {
             solved: self.solved.as_slice().to_vec(),
             contact: self.contact,
             tested: self.tested.as_slice().to_vec(),
-            score: self.ending().map(|ending| self.score(ending)),
+            score: self.score_view(),
             hidden: (viewer == Viewer::AllSeeing).then(|| self.hidden()),
         }
     }
@@ -212,21 +193,6 @@ impl State {
             draw_pile: self.draw_pile.as_slice().to_vec(),
             victims: self.victims.as_slice().to_vec(),
             set_aside: self.set_aside.as_slice().to_vec(),
-        }
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            puzzles: self.options.puzzles,
-            victims: self.options.victims,
-            stability: self.options.limit,
-            time: self.options.limit,
-            leads: LEADS as u8,
-            hand: HAND as u8,
-            icons_to_close: ICONS_TO_CLOSE as u8,
-            icons_for_bonus: ICONS_FOR_BONUS as u8,
-            long_case: LONG_CASE as u8,
-            night: NIGHT,
         }
     }
 
@@ -255,58 +221,49 @@ impl State {
         Prompt::Effect { card, effect, place: next, optional: effect.is_optional(), left }
     }
 
-    fn case_view(&self, case: &Case) -> CaseView {
-        let end = self.line_end(case);
-        let deck = self.options.deck.file();
-        let right = match case.line.last() {
-            Some(last) => deck.clues.get(last.index()).map(|clue| &clue.right),
-            None => deck.victims.get(case.victim.index()).map(|victim| &victim.right),
-        };
-        let mut used = end.used;
-        let line = case.line.iter().map(|card| {
-            let face = self.face(card);
-            let key_used = face.has(Attribute::Key).then_some(used > 0);
-            used = used.saturating_sub(u8::from(key_used.is_some()));
-            let is_opened = self.contact == Contact::Opened(card);
-            LineCard { card, key_used, opened_by_contact: face.has(Attribute::Lock).then_some(is_opened) }
-        });
-        CaseView {
-            victim: case.victim,
-            line: line.collect(),
-            right: right.cloned().unwrap_or_default(),
-            unused_keys: end.keys.saturating_sub(end.used),
-            icons: Icon::of_bits(self.icons(case.line.iter())).collect(),
-            is_long: case.line.len() + 1 >= LONG_CASE,
+    fn pick_from(&self) -> Vec<Zone> {
+        match self.stage {
+            Stage::Decide(Decision::Effect { card, next }) => {
+                self.effect_at(card, next).and_then(Effect::takes_from).into_iter().collect()
+            }
+            Stage::Decide(Decision::Bonus) => vec![Zone::Stability],
+            Stage::Swap { .. } => vec![Zone::Time, Zone::Stability],
+            _ => Vec::new(),
         }
     }
 
-    /// Where the cards at hand may not go, which cases may not be closed, and which puzzle cards
-    /// may not be scored.
-    fn impossible(&self) -> Vec<Impossible> {
-        let Stage::Decide(decision) = self.stage else { return Vec::new() };
-        let tempting: Vec<Action> = match decision {
-            Decision::Turn => {
-                let lead = self.leads.first();
-                self.cases_in_order().flat_map(|case| self.tempting_at(lead, case.victim)).collect()
-            }
-            Decision::Score { case, .. } => {
-                let puzzles = self.case(case).map(|case| case.line.set()).unwrap_or_default();
-                let puzzles = puzzles.filter(|&card| self.face(card).has(Attribute::Puzzle));
-                puzzles.map(|card| Action::Score { card }).collect()
-            }
-            Decision::Effect { .. } => vec![Action::Done],
-            Decision::Overflow(_) | Decision::Bonus => Vec::new(),
-        };
-        let refused = tempting.into_iter().filter_map(|action| {
-            let refusal = self.check(action).err()?;
-            Some(Impossible { action, rule: refusal.rule.to_string() })
-        });
-        refused.collect()
-    }
-
-    fn tempting_at(&self, lead: Option<Clue>, case: Victim) -> Vec<Action> {
-        let follow = lead.map(|_| Action::Follow { case });
-        let plays = self.hand.set().map(|card| Action::Play { card, case });
-        follow.into_iter().chain(plays).chain([Action::Close { case }]).collect()
+    fn case_view(&self, case: &Case) -> CaseView {
+        let end = self.line_end(case);
+        let deck = self.options.deck.file();
+        let mut right: &[Technique] =
+            deck.victims.get(case.victim.index()).map_or(&[], |victim| victim.right.as_slice());
+        let mut used = end.used;
+        let mut line = Vec::with_capacity(case.line.len());
+        for card in case.line.iter() {
+            let face = self.face(card);
+            let key_used = face.has(Attribute::Key).then_some(used > 0);
+            used = used.saturating_sub(u8::from(key_used.is_some()));
+            let opened_by_contact =
+                face.has(Attribute::Lock).then_some(self.contact == Contact::Opened(card));
+            let Some(printed) = deck.clues.get(card.index()) else { continue };
+            line.push(LineCard {
+                card,
+                key_used,
+                opened_by_contact,
+                joint: Joint::new(right, &printed.left),
+            });
+            right = &printed.right;
+        }
+        let icons = self.icons(case.line.iter());
+        CaseView {
+            victim: case.victim,
+            line,
+            right: right.to_vec(),
+            unused_keys: end.keys.saturating_sub(end.used),
+            icons: Icon::of_bits(icons).collect(),
+            is_long: case.line.len() + 1 >= LONG_CASE,
+            scorable: case.line.iter().filter(|&card| self.may_score(case, card)).collect(),
+            bonus: icons.count_ones() >= ICONS_FOR_BONUS,
+        }
     }
 }

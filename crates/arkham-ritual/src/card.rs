@@ -1,7 +1,4 @@
 use serde::{Deserialize, Serialize};
-use tabletop::Words;
-
-use crate::catalog::catalog;
 
 /// How many different faces the 28 cards have.
 pub const FACES: usize = 22;
@@ -47,16 +44,45 @@ pub enum Colour {
     Cursed,
 }
 
-/// One of the five kinds of artifact, by number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Artifact(u8);
+/// One of the five artifacts, of either colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
+#[serde(rename_all = "snake_case")]
+pub enum Artifact {
+    Candelabra,
+    RitualDagger,
+    BlackTome,
+    SilverChalice,
+    StoneIdol,
+}
 
 impl Artifact {
     pub const KINDS: usize = 5;
 
+    pub const ALL: [Self; Self::KINDS] =
+        [Self::Candelabra, Self::RitualDagger, Self::BlackTome, Self::SilverChalice, Self::StoneIdol];
+
     pub const fn index(self) -> usize {
-        self.0 as usize
+        self as usize
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Artifact,
+    Event,
+    Character,
+    GreatOldOne,
+}
+
+impl Kind {
+    pub const ALL: [Self; 4] = [Self::Artifact, Self::Event, Self::Character, Self::GreatOldOne];
+}
+
+impl Colour {
+    pub const ALL: [Self; 2] = [Self::Sane, Self::Cursed];
 }
 
 impl Card {
@@ -91,7 +117,7 @@ impl Card {
 
     pub const fn artifact(self) -> Option<Artifact> {
         let number = self as u8;
-        if number <= Self::StoneIdolCursed as u8 { Some(Artifact(number / 2)) } else { None }
+        if number <= Self::StoneIdolCursed as u8 { Some(Artifact::ALL[number as usize / 2]) } else { None }
     }
 
     pub const fn colour(self) -> Colour {
@@ -116,8 +142,16 @@ impl Card {
         matches!(self, Self::Investigator | Self::WaryStudent | Self::Cultist | Self::MadProfessor)
     }
 
-    pub fn name(self) -> &'static Words {
-        catalog().name(self)
+    pub const fn kind(self) -> Kind {
+        if self.artifact().is_some() {
+            Kind::Artifact
+        } else if self.is_event() {
+            Kind::Event
+        } else if self.is_character() {
+            Kind::Character
+        } else {
+            Kind::GreatOldOne
+        }
     }
 }
 

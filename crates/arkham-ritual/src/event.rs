@@ -5,6 +5,7 @@ use crate::card::{Card, Colour};
 use crate::list::CardList;
 use crate::resolution::RoundReport;
 use crate::state::MAX_DUMMIES;
+use crate::verdict::RoundView;
 
 /// What happened, with everything in it. Players are only ever sent an [`EventView`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +78,7 @@ pub enum EventView {
     TopPutBack { seat: Seat, face: Option<Card> },
     TopRemoved { seat: Seat, card: Option<Card> },
     Glimpsed { seat: Seat, colour: Colour, sanity: u8 },
-    RoundEnded(RoundReport),
+    RoundEnded(RoundView),
     GameEnded { winners: SeatSet },
 }
 
@@ -119,7 +120,7 @@ impl Event {
             Self::TopPutBack { seat, face } => EventView::TopPutBack { seat, face },
             Self::TopRemoved { seat, card } => EventView::TopRemoved { seat, card: private(seat, card) },
             Self::Glimpsed { seat, colour, sanity } => EventView::Glimpsed { seat, colour, sanity },
-            Self::RoundEnded(report) => EventView::RoundEnded(report),
+            Self::RoundEnded(ref report) => EventView::RoundEnded(RoundView::new(report)),
             Self::GameEnded { winners } => EventView::GameEnded { winners },
         }
     }

@@ -2,14 +2,16 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
     OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Viewer, Words,
 };
 
 use crate::action::Action;
-use crate::catalog::{DECK_SIZE, catalog};
+use crate::catalogue::Catalogue;
+use crate::data::{DECK_SIZE, data};
 use crate::event::{Event, EventView};
 use crate::greedy;
+use crate::impossible::Temptation;
 use crate::knowledge::Odds;
 use crate::options::Options;
 use crate::state::{Stage, State};
@@ -58,8 +60,8 @@ impl Game for ArkhamRitual {
     type Event = Event;
     type View = View;
     type EventView = EventView;
-    type Catalogue = ();
-    type Temptation = NoTemptation;
+    type Catalogue = Catalogue;
+    type Temptation = Temptation;
 
     fn title() -> Words {
         Words::new("Arkham Ritual", "Arkham Ritual")
@@ -84,7 +86,9 @@ impl Game for ArkhamRitual {
         Ok(Self(State::new(seats, config.options)))
     }
 
-    fn catalogue(_: &Self::Options, _: Language) {}
+    fn catalogue(options: &Options, language: Language) -> Catalogue {
+        Catalogue::new(options, language)
+    }
 
     fn seats(&self) -> u8 {
         self.0.seats
@@ -108,6 +112,10 @@ impl Game for ArkhamRitual {
 
     fn check(&self, seat: Seat, action: &Action) -> Result<(), Refusal> {
         self.0.check(seat, *action)
+    }
+
+    fn impossible(&self, seat: Seat, out: &mut Vec<Impossible<Action, Temptation>>) {
+        self.0.impossible(seat, out);
     }
 
     fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
@@ -164,6 +172,6 @@ impl Game for ArkhamRitual {
     }
 
     fn phrases() -> Vec<Words> {
-        catalog().phrases.clone()
+        data().phrases.clone()
     }
 }

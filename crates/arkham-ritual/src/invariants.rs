@@ -1,9 +1,10 @@
 use tabletop::{Broken, Seat, SeatSet};
 
 use crate::card::{Card, FACES};
-use crate::catalog::catalog;
+use crate::data::data;
 use crate::game::ArkhamRitual;
 use crate::knowledge::Faces;
+use crate::resolution::{Resolution, RoundReport};
 use crate::state::{Peek, Place, Shown, Stage, State};
 use tabletop::Game as _;
 
@@ -34,13 +35,17 @@ impl State {
         ensure(self.is_seated(self.active), "active: sits at the table")?;
         ensure(self.sanity.seats() == self.seats, "sanity: one number for each seat")?;
         ensure(self.held.seats() == self.seats, "held: one place for each seat")?;
-        ensure(usize::from(self.doom_spot) < catalog().doom_track.len(), "doom_spot: is on the track")?;
+        ensure(usize::from(self.doom_spot) < data().doom_track.len(), "doom_spot: is on the track")?;
         ensure(self.options.doom_track || self.doom_spot == 0, "doom_spot: moves only with the Doom Track")?;
+        let is_ours = |report: &RoundReport| {
+            let counted = [report.sanity.seats(), report.lost.seats(), report.gained.seats()];
+            counted == [self.seats; 3]
+                && report.held.seats() == self.seats
+                && Resolution::of(report).report(report.round) == *report
+        };
         ensure(
-            self.last_round.is_none_or(|report| {
-                report.sanity.seats() == self.seats && report.held.seats() == self.seats
-            }),
-            "last_round: is of this table",
+            self.last_round.as_ref().is_none_or(is_ours),
+            "last_round: is of this table, and what the cards led to",
         )
     }
 
@@ -142,10 +147,7 @@ impl State {
 
     fn check_sanity(&self) -> Result<(), Broken> {
         let sanity = self.sanity.as_slice();
-        ensure(
-            sanity.iter().all(|&sanity| sanity <= catalog().sanity),
-            "AR-04: nobody has more than 7 sanity",
-        )?;
+        ensure(sanity.iter().all(|&sanity| sanity <= data().sanity), "AR-04: nobody has more than 7 sanity")?;
         let someone_lost = sanity.contains(&0);
         ensure(
             someone_lost == (self.stage == Stage::Over),

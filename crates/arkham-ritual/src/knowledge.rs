@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{Rng, Seat};
 
 use crate::card::{Card, Colour, FACES};
-use crate::catalog::DECK_SIZE;
+use crate::data::DECK_SIZE;
 use crate::list::CardList;
 use crate::state::{Peek, Place, Shown, State};
 

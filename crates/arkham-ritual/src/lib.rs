@@ -5,16 +5,19 @@
 //! keep their sanity. Rule ids (`AR-14`) refer to `docs/rules/arkham-ritual.md`.
 //!
 //! Reading order: [`Card`], [`Options`], `state` (what a game is), `turn` (how it moves),
-//! `resolution` (how a round ends), `knowledge` (what a seat can know), `view` (what it is shown).
+//! `resolution` (how a round ends) and `verdict` (why), `knowledge` (what a seat can know), `view` (what it is shown),
+//! `catalogue` (what is printed on the cards).
 
 mod action;
 mod card;
-mod catalog;
+mod catalogue;
+mod data;
 mod event;
 #[cfg(test)]
 mod exactness;
 mod game;
 mod greedy;
+mod impossible;
 mod invariants;
 mod knowledge;
 mod list;
@@ -25,16 +28,22 @@ mod table_talk;
 mod turn;
 #[cfg(feature = "types")]
 mod types;
+mod verdict;
 mod view;
+mod words;
 
 pub use action::Action;
-pub use card::{Artifact, Card, Colour, FACES};
+pub use card::{Artifact, Card, Colour, FACES, Kind};
+pub use catalogue::{Catalogue, PrintedCard};
 pub use event::{Event, EventView};
 pub use game::ArkhamRitual;
+pub use impossible::Temptation;
 pub use knowledge::{Odds, OddsLine};
 pub use list::CardList;
 pub use options::{First, Options, Victory};
-pub use resolution::{Cause, Holder, RoundReport};
+pub use resolution::{Cause, Gain, Holder, Loss, RoundReport};
 #[cfg(feature = "types")]
 pub use types::export_types;
+pub use verdict::{RoundView, Verdict, Why};
 pub use view::{PassingView, PlayerView, TopView, Turn, View};
+pub use words::Named;

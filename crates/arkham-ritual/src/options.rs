@@ -2,8 +2,9 @@ use serde::{Deserialize, Serialize};
 use tabletop::{ConfigError, OptionKind, OptionSpec, OptionValue, RuleId, Seat, Words};
 
 use crate::card::Card;
-use crate::catalog::{DECK_SIZE, Printed, catalog};
+use crate::data::{DECK_SIZE, Printed, data};
 use crate::list::CardList;
+use crate::words::name_of;
 
 /// What a table can agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +81,7 @@ impl Default for Options {
 impl Options {
     /// The 22 cards of a game with these options, in printed order (AR-03).
     pub(crate) fn deck(&self) -> CardList<DECK_SIZE> {
-        let base = catalog()
+        let base = data()
             .base
             .iter()
             .flat_map(|printed| std::iter::repeat_n(printed.card, usize::from(printed.copies)));
@@ -88,7 +89,7 @@ impl Options {
     }
 
     pub(crate) fn check(&self, seats: u8) -> Result<(), ConfigError> {
-        let groups = &catalog().groups;
+        let groups = &data().groups;
         in_group("event", self.event, &groups.event)?;
         in_group("character_1", self.character_1, &groups.character_1)?;
         in_group("character_2", self.character_2, &groups.character_2)?;
@@ -110,7 +111,7 @@ impl Options {
 
     /// What a form or a command line may set.
     pub(crate) fn specs() -> Vec<OptionSpec> {
-        let groups = &catalog().groups;
+        let groups = &data().groups;
         let defaults = Self::default();
         let toggle = |key, default, label| OptionSpec { key, label, kind: OptionKind::Toggle { default } };
         vec![
@@ -184,7 +185,7 @@ fn in_group(key: &'static str, card: Card, group: &[Printed]) -> Result<(), Conf
 }
 
 fn group(key: &'static str, label: Words, cards: &[Printed]) -> OptionSpec {
-    let values = cards.iter().map(|printed| value(id(printed.card), printed.name.clone())).collect();
+    let values = cards.iter().map(|printed| value(id(printed.card), name_of(printed.card))).collect();
     choice(key, label, values)
 }
 

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::{PerSeat, Seat, SeatSet};
 
 use crate::card::Card;
-use crate::catalog::{DECK_SIZE, catalog};
+use crate::data::{DECK_SIZE, data};
 use crate::list::CardList;
 use crate::options::Options;
 use crate::resolution::{Cause, RoundReport};
@@ -95,7 +95,7 @@ impl State {
             round: 0,
             stage: if options.first.seat().is_some() { Stage::Deal } else { Stage::ChooseFirst },
             active: options.first.seat().unwrap_or(FIRST_SEAT),
-            sanity: PerSeat::filled(seats, catalog().sanity),
+            sanity: PerSeat::filled(seats, data().sanity),
             hands: SeatSet::EMPTY,
             held: PerSeat::filled(seats, None),
             dummies: CardList::EMPTY,
@@ -112,7 +112,7 @@ impl State {
 
     /// How many dummies fill this table (AR-60).
     pub(crate) fn dummy_count(&self) -> u8 {
-        catalog().table_size.saturating_sub(self.seats)
+        data().table_size.saturating_sub(self.seats)
     }
 
     /// The number of players, dummies counted (AR-63).
@@ -136,7 +136,7 @@ impl State {
 
     /// What failing costs by the Doom Track, where it is used (AR-52).
     pub(crate) fn doom_cost(&self) -> Option<u8> {
-        self.options.doom_track.then(|| catalog().doom_cost(self.doom_spot))
+        self.options.doom_track.then(|| data().doom_cost(self.doom_spot))
     }
 
     /// How the game ended, once it has.

@@ -1,4 +1,4 @@
-use crate::catalog::catalog;
+use crate::data::data;
 
 /// What a masked word looks like, whatever its length.
 const MASK: &str = "▒▒▒";
@@ -39,7 +39,7 @@ fn unspeakable_length(words: &[Word]) -> Option<usize> {
                 .is_some_and(|word| word.folded == part || word.folded.strip_suffix('s') == Some(part))
         })
     };
-    catalog().unspeakable.iter().filter(matches).map(|phrase| phrase.split(' ').count()).max()
+    data().unspeakable.iter().filter(matches).map(|phrase| phrase.split(' ').count()).max()
 }
 
 fn words(said: &str) -> Vec<Word> {
@@ -111,7 +111,7 @@ mod tests {
         {
             assert_eq!(masked(said), said);
         }
-        for phrase in &catalog().phrases {
+        for phrase in &data().phrases {
             assert_eq!(masked(&phrase.en), phrase.en);
             assert_eq!(masked(&phrase.fr), phrase.fr);
         }

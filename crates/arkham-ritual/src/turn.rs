@@ -2,7 +2,7 @@ use tabletop::{Fate, Refusal, RefusalKind, Seat, SeatSet};
 
 use crate::action::Action;
 use crate::card::{Card, Colour};
-use crate::catalog::catalog;
+use crate::data::data;
 use crate::event::Event;
 use crate::list::CardList;
 use crate::resolution::{Cause, Holder, RoundReport};
@@ -168,7 +168,7 @@ impl State {
         self.peek = Some(Peek { by: seat, place: Place::Top, shown: Shown::Colour });
         events.push(Event::TopSeen { seat, card });
         let sanity = match card.colour() {
-            Colour::Sane => (self.sanity[seat] + 1).min(catalog().sanity),
+            Colour::Sane => (self.sanity[seat] + 1).min(data().sanity),
             Colour::Cursed => self.sanity[seat].saturating_sub(1),
         };
         self.sanity[seat] = sanity;
@@ -210,7 +210,7 @@ impl State {
         self.sanity = report.sanity;
         self.hands = SeatSet::EMPTY;
         if self.options.doom_track {
-            self.doom_spot = catalog().doom_after(self.doom_spot);
+            self.doom_spot = data().doom_after(self.doom_spot);
         }
         self.last_round = Some(report);
         events.push(Event::RoundEnded(report));

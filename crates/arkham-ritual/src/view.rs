@@ -4,8 +4,8 @@ use tabletop::{Seat, Viewer};
 use crate::card::{Card, Colour};
 use crate::event::{sees_held, sees_private};
 use crate::knowledge::Odds;
-use crate::resolution::RoundReport;
 use crate::state::{Place, Stage, State};
+use crate::verdict::RoundView;
 
 /// What one viewer may see of the table (AR-06): built by listing, never by striking out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ pub struct View {
     pub removed: Option<Card>,
     /// What failing costs this round by the Doom Track, where it is used.
     pub doom_cost: Option<u8>,
-    pub last_round: Option<RoundReport>,
+    pub last_round: Option<RoundView>,
 }
 
 /// What is being decided, and by whom.
@@ -95,7 +95,7 @@ impl State {
             card_removed: self.removed.is_some(),
             removed: self.removed.filter(|_| self.sees(viewer, Place::Removed)),
             doom_cost: self.doom_cost(),
-            last_round: self.last_round,
+            last_round: self.last_round.as_ref().map(RoundView::new),
         }
     }
 

@@ -15,6 +15,8 @@ pub struct Description {
     pub options: Vec<OptionSpec>,
     /// Whether there is a deal of the day, the same for everyone.
     pub daily: bool,
+    /// How many seats one person may hold.
+    pub seats_per_person: u8,
 }
 
 /// How many can play.
@@ -34,6 +36,7 @@ impl Description {
             rules: G::RULES,
             options: G::options(),
             daily: G::DAILY,
+            seats_per_person: G::SEATS_PER_PERSON,
         }
     }
 }

@@ -13,8 +13,8 @@ mod unknown;
 pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, begin, check_config,
-    check_text, open, restore,
+    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, begin, catalogue,
+    check_config, check_text, open, restore,
 };
 #[cfg(feature = "types")]
 pub use types::export_types;

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Awaiting, Config, ConfigError, Fairness, Game, Input, Millis, Origin, Outcome, Record, RecordError,
-    Refusal, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
+    Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Outcome, Record,
+    RecordError, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
 use crate::{GameVisitor, UnknownGame, visit};
@@ -15,17 +15,18 @@ pub type Json = Box<RawValue>;
 
 /// A running game of any kind, for programs that know no game: JSON in, JSON out.
 pub trait AnySession: Send {
-    fn game(&self) -> &'static str;
-
-    /// The version of the game's rules.
-    fn rules(&self) -> u32;
-
     fn seats(&self) -> u8;
 
     fn awaiting(&self) -> Awaiting;
 
     /// A list of what `seat` may do; empty unless it is asked to act.
     fn legal_actions(&self, seat: Seat) -> Result<Json, serde_json::Error>;
+
+    /// Appends the text of [`AnySession::legal_actions`], for who asks often and keeps a buffer.
+    fn write_legal_actions(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
+
+    /// A list of what `seat` may be tempted to do and may not do now, each with the rule that says so.
+    fn impossible(&self, seat: Seat) -> Result<Json, serde_json::Error>;
 
     /// A player's move, and all chance that follows from it. On `Err` nothing has changed.
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError>;
@@ -47,6 +48,10 @@ pub trait AnySession: Send {
 
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
 
+    /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer.
+    /// On `Err` part of a view may have been appended.
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError>;
+
     /// How many events there were, which is also the number of the next one.
     fn event_count(&self) -> usize;
 
@@ -59,9 +64,6 @@ pub trait AnySession: Send {
 
     /// What `viewer` may see of the events with these numbers; `None` stands for a hidden one.
     fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
-
-    /// Whether event `number` told anyone something new, so that nothing before it may be undone.
-    fn reveals(&self, number: usize) -> bool;
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Outcome>;
@@ -81,6 +83,9 @@ pub trait AnySession: Send {
 
     /// The turn being played, from 1; 0 in a game that counts none.
     fn turn(&self) -> u32;
+
+    /// The rule by which nobody may speak now.
+    fn silence(&self) -> Option<RuleId>;
 
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
@@ -174,7 +179,11 @@ fn read_config<G: Game>(config: &str) -> Result<Config<G::Options>, ConfigError>
     // In two steps: what is wrong inside a text, such as a deck, has no place in the JSON around it.
     serde_json::from_str::<serde_json::Value>(config)
         .and_then(serde_json::from_value)
-        .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() })
+        .map_err(|error| unreadable::<G>(&error))
+}
+
+fn unreadable<G: Game>(error: &serde_json::Error) -> ConfigError {
+    ConfigError::Unreadable { game: G::ID, reason: error.to_string() }
 }
 
 /// Whether a game can begin so; returns all its options, those not named with their defaults.
@@ -192,12 +201,30 @@ impl GameVisitor for CheckConfig<'_> {
     fn visit<G: Game>(self) -> Self::Output {
         let config = read_config::<G>(self.config).map_err(SessionError::Config)?;
         G::new(&config).map_err(SessionError::Config)?;
-        to_raw_value(&config.options).map_err(|error| {
-            OpenError::Session(SessionError::Config(ConfigError::Unreadable {
-                game: G::ID,
-                reason: error.to_string(),
-            }))
-        })
+        Ok(to_raw_value(&config.options).map_err(|error| SessionError::Config(unreadable::<G>(&error)))?)
+    }
+}
+
+/// What is printed for a table with these options, in one language; `options` is `{…}`, and those not
+/// named have their defaults.
+pub fn catalogue(id: &str, options: &str, language: Language) -> Result<Json, OpenError> {
+    visit(id, Catalogue { options, language })?
+}
+
+struct Catalogue<'a> {
+    options: &'a str,
+    language: Language,
+}
+
+impl GameVisitor for Catalogue<'_> {
+    type Output = Result<Json, OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let options =
+            serde_json::from_str::<serde_json::Value>(self.options).and_then(serde_json::from_value);
+        let options = options.map_err(|error| SessionError::Config(unreadable::<G>(&error)))?;
+        let printed = to_raw_value(&G::catalogue(&options, self.language));
+        Ok(printed.map_err(|error| SessionError::Config(unreadable::<G>(&error)))?)
     }
 }
 
@@ -216,7 +243,7 @@ impl GameVisitor for CheckText<'_> {
 
     fn visit<G: Game>(self) -> Self::Output {
         let options = serde_json::from_value(json!({ self.option: self.text }))
-            .map_err(|error| ConfigError::Unreadable { game: G::ID, reason: error.to_string() });
+            .map_err(|error| unreadable::<G>(&error));
         let config = Config { seats: *G::SEATS.start(), options: options.map_err(SessionError::Config)? };
         G::new(&config).map_err(SessionError::Config)?;
         Ok(())
@@ -256,14 +283,6 @@ fn replayed<G: Game>(record: &Record<G>) -> Result<Session<G>, RestoreError> {
 }
 
 impl<G: Game> AnySession for Session<G> {
-    fn game(&self) -> &'static str {
-        G::ID
-    }
-
-    fn rules(&self) -> u32 {
-        G::RULES
-    }
-
     fn seats(&self) -> u8 {
         self.state().seats()
     }
@@ -273,9 +292,17 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn legal_actions(&self, seat: Seat) -> Result<Json, serde_json::Error> {
-        let mut actions = Vec::new();
-        self.state().legal_actions(seat, &mut actions);
-        to_raw_value(&actions)
+        to_raw_value(&legal_actions(self, seat))
+    }
+
+    fn write_legal_actions(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, &legal_actions(self, seat))
+    }
+
+    fn impossible(&self, seat: Seat) -> Result<Json, serde_json::Error> {
+        let mut told = Vec::new();
+        self.state().impossible(seat, &mut told);
+        to_raw_value(&told)
     }
 
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError> {
@@ -307,6 +334,11 @@ impl<G: Game> AnySession for Session<G> {
         Ok(to_raw_value(&self.state().view(viewer))?)
     }
 
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
+        may_look(self, viewer)?;
+        Ok(serde_json::to_writer(out, &self.state().view(viewer))?)
+    }
+
     fn event_count(&self) -> usize {
         self.events().len()
     }
@@ -319,10 +351,6 @@ impl<G: Game> AnySession for Session<G> {
             Ok(view.map(|view| to_raw_value(&view)).transpose()?)
         });
         seen.collect()
-    }
-
-    fn reveals(&self, number: usize) -> bool {
-        self.events().get(number).is_some_and(G::reveals)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -358,9 +386,19 @@ impl<G: Game> AnySession for Session<G> {
         self.state().turn()
     }
 
+    fn silence(&self) -> Option<RuleId> {
+        self.state().silence()
+    }
+
     fn heard(&self, said: &str) -> String {
         self.state().heard(said)
     }
+}
+
+fn legal_actions<G: Game>(session: &Session<G>, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    session.state().legal_actions(seat, &mut actions);
+    actions
 }
 
 fn read_action<G: Game>(action: &str) -> Result<G::Action, ActError> {

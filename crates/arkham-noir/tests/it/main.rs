@@ -2,10 +2,14 @@
 
 #![cfg(test)]
 
+mod catalogue;
 mod deck;
 mod extremes;
+mod impossible;
 mod knowledge;
+mod numbers;
 mod playthroughs;
+mod table;
 mod undo;
 
 tabletop_laws::laws!(arkham_noir::ArkhamNoir);

@@ -1,5 +1,5 @@
 //! Whole games as they were told; a change of behaviour shows as a readable difference.
-//! (Views are not printed: each holds the whole deck.)
+//! (Views are not printed: what they show follows from the events.)
 
 use std::fmt::Write as _;
 

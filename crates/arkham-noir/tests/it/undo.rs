@@ -1,6 +1,6 @@
 //! What may be taken back, through the session as at a real table.
 
-use arkham_noir::{Action, ArkhamNoir, Clue, Deck, DeckChoice, Effect, Options, Technique, Victim};
+use arkham_noir::{Action, ArkhamNoir, Clue, Deck, DeckChoice, Effect, Options, Score, Technique, Victim};
 use tabletop::{Awaiting, Config, Game, Rng, Seat, Seed, Session, UndoError, Viewer};
 
 const DETECTIVE: Seat = Seat::new(0).unwrap();
@@ -57,7 +57,7 @@ fn what_turned_up_a_card_stands_and_the_rest_can_be_taken_back() {
         let new_lead = sees.leads.iter().any(|lead| !seen.leads.contains(lead));
         let tested = sees.tested != seen.tested && !sees.tested.is_empty();
         let new_victim = seen.victims_left > sees.victims_left;
-        let stands = new_lead || tested || new_victim || sees.score.is_some();
+        let stands = new_lead || tested || new_victim || matches!(sees.score, Score::Final(_));
         let mut again = after.clone();
         match again.undo() {
             Ok(()) => {

@@ -4,8 +4,10 @@
 
 mod events;
 mod hostile_input;
+mod impossible;
 mod odds;
 mod playthroughs;
+mod verdicts;
 
 tabletop_laws::laws!(arkham_ritual::ArkhamRitual);
 tabletop_laws::scenarios!(arkham_ritual::ArkhamRitual);

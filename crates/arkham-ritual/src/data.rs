@@ -8,10 +8,10 @@ use crate::card::Card;
 /// How many cards a game uses (AR-03).
 pub(crate) const DECK_SIZE: usize = 22;
 
-/// The numbers and names of `data/arkham-ritual.ron`.
+/// The numbers of `data/arkham-ritual.ron`; the words of the cards are in [`words`](crate::words).
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Catalog {
+pub(crate) struct Data {
     pub(crate) sanity: u8,
     pub(crate) table_size: u8,
     pub(crate) doom_track: Vec<u8>,
@@ -26,7 +26,8 @@ pub(crate) struct Catalog {
 pub(crate) struct Printed {
     pub(crate) card: Card,
     pub(crate) copies: u8,
-    pub(crate) name: Words,
+    /// The id of what is drawn on it; both colours of an artifact bear the same.
+    pub(crate) drawing: String,
 }
 
 /// The sets of which one card each joins the base.
@@ -39,7 +40,7 @@ pub(crate) struct Groups {
     pub(crate) great_old_one: Vec<Printed>,
 }
 
-impl Catalog {
+impl Data {
     pub(crate) fn printed(&self) -> impl Iterator<Item = &Printed> {
         let groups = &self.groups;
         self.base
@@ -48,11 +49,6 @@ impl Catalog {
             .chain(&groups.character_1)
             .chain(&groups.character_2)
             .chain(&groups.great_old_one)
-    }
-
-    pub(crate) fn name(&self, card: Card) -> &Words {
-        static NAMELESS: LazyLock<Words> = LazyLock::new(|| Words::new("?", "?"));
-        self.printed().find(|printed| printed.card == card).map_or(&NAMELESS, |printed| &printed.name)
     }
 
     /// What failing costs with the Doom Track's marker on `spot`; on the last spot it stays (AR-52).
@@ -68,13 +64,13 @@ impl Catalog {
     }
 }
 
-pub(crate) fn catalog() -> &'static Catalog {
-    static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
+pub(crate) fn data() -> &'static Data {
+    static DATA: LazyLock<Data> = LazyLock::new(|| {
         #[expect(clippy::expect_used, reason = "the file is part of the program and read by every test")]
         ron::from_str(include_str!("../data/arkham-ritual.ron"))
             .expect("data/arkham-ritual.ron is well formed")
     });
-    &CATALOG
+    &DATA
 }
 
 #[cfg(test)]
@@ -84,7 +80,7 @@ mod tests {
     #[test] // AR-02
     fn twenty_eight_cards_exist() {
         let copies = |wanted: fn(Card) -> bool| -> u8 {
-            catalog().printed().filter(|printed| wanted(printed.card)).map(|printed| printed.copies).sum()
+            data().printed().filter(|printed| wanted(printed.card)).map(|printed| printed.copies).sum()
         };
         assert_eq!(copies(|_| true), 28);
         assert_eq!(copies(|card| card.artifact().is_some() && !card.is_cursed()), 10);
@@ -93,7 +89,7 @@ mod tests {
         assert_eq!(copies(|card| card == Card::Gate), 2);
         assert_eq!(copies(Card::is_character), 4);
         assert_eq!(copies(Card::is_great_old_one), 4);
-        let faces: Vec<Card> = catalog().printed().map(|printed| printed.card).collect();
+        let faces: Vec<Card> = data().printed().map(|printed| printed.card).collect();
         assert_eq!(faces, Card::ALL, "every face is listed once, in order");
     }
 
@@ -102,8 +98,8 @@ mod tests {
         let mut spot = 0;
         let mut costs = Vec::new();
         for _ in 0..9 {
-            costs.push(catalog().doom_cost(spot));
-            spot = catalog().doom_after(spot);
+            costs.push(data().doom_cost(spot));
+            spot = data().doom_after(spot);
         }
         assert_eq!(costs, [1, 2, 3, 4, 5, 6, 7, 7, 7]);
     }
