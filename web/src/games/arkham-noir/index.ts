@@ -2,7 +2,7 @@ import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { logLine } from './log.ts';
-import type { Action, EventView, View } from './model.ts';
+import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 import { motion, type Picture } from './pictures.ts';
 import './mood.css';
 import './cases.css';
@@ -11,9 +11,9 @@ import './piles.css';
 // Last: what changes with the room there is.
 import './sizes.css';
 import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
-import { texts, words } from './words.svelte.ts';
+import { sentences, texts } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView, Picture> = {
+const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
   motion,
   prompt,
@@ -40,6 +40,6 @@ const game: GameModule<View, Action, EventView, Picture> = {
   mood: 'mood-arkham-noir',
 };
 
-await words.load(language.current);
+await sentences.load(language.current);
 
 export default game;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plays, type Moment } from './fixtures/plays.ts';
-import { joints, type View } from './model.ts';
+import type { View } from './model.ts';
 import { pictureOf, picturesBetween } from './pictures.ts';
 
 const pairs = Object.entries(plays).flatMap(([play, moments]) =>
@@ -53,10 +53,4 @@ describe.each(pairs)('$name', ({ before, after }) => {
 test('what the events do not tell, as after an undo, is shown at once', () => {
   const [first, , third] = plays.won;
   expect(picturesBetween(third!.view, [], first!.view)).toEqual([pictureOf(first!.view)]);
-});
-
-test('AN-16: edges meet in what they share, and ANY meets everything', () => {
-  expect(joints(['research', 'interview'], ['interview'])).toEqual({ right: ['interview'], left: ['interview'] });
-  expect(joints(['any'], ['collection', 'research'])).toEqual({ right: ['any'], left: ['collection', 'research'] });
-  expect(joints(['research'], ['collection'])).toEqual({ right: [], left: [] });
 });

@@ -1,5 +1,5 @@
 import type { Motion } from '../playback.svelte.ts';
-import type { CaseView, Clue, EventView, Victim, View, Zone } from './model.ts';
+import type { CaseView, Clue, EventView, Joint, Victim, View, Zone } from './model.ts';
 
 /** The desk at one moment of an animation. */
 export interface Picture {
@@ -78,7 +78,7 @@ const putAll = (view: View, cards: Clue[], zone: Zone) => cards.reduce((now, car
 /** What the end of a line asks for is told with the desk that follows. */
 function opened(view: View, victim: Victim, after: View): View {
   const told = after.cases.find((one) => one.victim === victim);
-  const fresh: CaseView = { victim, line: [], right: told?.right ?? [], unused_keys: 0, icons: [], is_long: false };
+  const fresh: CaseView = { victim, line: [], right: told?.right ?? [], unused_keys: 0, icons: [], is_long: false, scorable: [], bonus: false };
   return { ...view, cases: [...view.cases, fresh] };
 }
 
@@ -111,9 +111,12 @@ function step(view: View, event: EventView, after: View): View | null {
   return null;
 }
 
+const LOOSE: Joint = { right: [], left: [] };
+
 function added(view: View, card: Clue, victim: Victim, after: View): View {
   const told = after.cases.find((one) => one.victim === victim);
-  const entry = { card, key_used: null, opened_by_contact: null };
+  const placed = told?.line.find((one) => one.card === card);
+  const entry = placed ?? { card, key_used: null, opened_by_contact: null, joint: LOOSE };
   const grown = (one: CaseView) => ({ ...one, right: told?.right ?? one.right, line: [...one.line, entry] });
   const rest = without(view, card);
   return { ...rest, cases: rest.cases.map((one) => (one.victim === victim ? grown(one) : one)) };

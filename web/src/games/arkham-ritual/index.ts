@@ -2,13 +2,13 @@ import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { logLine } from './log.ts';
-import type { Action, EventView, View } from './model.ts';
+import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 import './mood.css';
 import { motion, type Picture } from './pictures.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
-import { texts, words } from './words.svelte.ts';
+import { sentences, texts } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView, Picture> = {
+const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
   motion,
   prompt,
@@ -33,6 +33,6 @@ const game: GameModule<View, Action, EventView, Picture> = {
   mood: 'mood-arkham-ritual',
 };
 
-await words.load(language.current);
+await sentences.load(language.current);
 
 export default game;

@@ -1,5 +1,5 @@
 import type { Motion } from '../playback.svelte.ts';
-import { cardsIn, type Card, type EventView, type RoundReport, type Seat, type View } from './model.ts';
+import { cardsIn, type Card, type EventView, type RoundView, type Seat, type View } from './model.ts';
 
 /**
  * The table at one moment of an animation. Cards with one face cannot be told apart, so every card
@@ -11,7 +11,7 @@ export interface Picture {
   passing: string;
   discards: string[];
   /** Set where the cards were just shown and someone may want to read why. */
-  report: RoundReport | null;
+  report: RoundView | null;
 }
 
 /** A table nobody has seen before: every card gets a new mark. */
@@ -151,9 +151,9 @@ function dealt(view: View, began: { round: number; active: Seat; held: (Card | n
   });
 }
 
-function revealed(picture: Picture, report: RoundReport): Picture {
+function revealed(picture: Picture, report: RoundView): Picture {
   const players = picture.view.players.map((player, seat) => ({
-    sanity: report.sanity[seat] ?? player.sanity,
+    sanity: report.verdicts[seat]?.sanity ?? player.sanity,
     hand_on_table: false,
     card: report.held[seat] ?? player.card,
     odds: null,

@@ -1,5 +1,5 @@
 import type { Tip } from '../../game.ts';
-import { ARTIFACTS, artifactOf, type Table } from '../model.ts';
+import type { Table } from '../model.ts';
 import type { Texts } from './texts.en.ts';
 import { nameOf, texts, wordsFor } from '../words.svelte.ts';
 
@@ -27,18 +27,19 @@ function ofTheMoment(scene: Table, guide: Texts['guide']): Tip {
   }
   if (view.deck <= LOW_DECK) return { id: 'low', text: guide.low };
   const pair = matched(scene);
-  return pair ? { id: 'matched', text: guide.matched(wordsFor(scene.lang).list(pair)) } : { id: 'waiting', text: guide.waiting };
+  return pair ? { id: 'matched', text: guide.matched(wordsFor(scene).list(pair)) } : { id: 'waiting', text: guide.waiting };
 }
 
 /** The holders of an artifact that more than one of the visible cards shows. */
 function matched(scene: Table): string[] | null {
   const held = [
-    ...scene.view.players.map(({ card }, seat) => ({ spot: { seat }, card })),
-    ...scene.view.dummies.map((card, dummy) => ({ spot: { dummy }, card })),
+    ...scene.view.players.map(({ card }, seat) => ({ holder: { seat }, card })),
+    ...scene.view.dummies.map((card, dummy) => ({ holder: { dummy }, card })),
   ];
-  for (const artifact of ARTIFACTS) {
-    const holders = held.filter(({ card }) => card && artifactOf(card) === artifact);
-    if (holders.length > 1) return holders.map(({ spot }) => nameOf(scene, spot));
+  const { cards } = wordsFor(scene);
+  for (const artifact of scene.catalogue.artifacts) {
+    const holders = held.filter(({ card }) => card && cards[card].artifact === artifact);
+    if (holders.length > 1) return holders.map(({ holder }) => nameOf(scene, holder));
   }
   return null;
 }

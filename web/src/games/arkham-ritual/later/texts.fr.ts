@@ -1,5 +1,7 @@
 import type { Texts } from './texts.en.ts';
 
+const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
+
 export const fr: Texts = {
   rules: {
     'AR-01': 'On joue de trois à sept.',
@@ -80,6 +82,52 @@ export const fr: Texts = {
     'Les personnages changent la donne : le Cultiste inverse les couleurs, le Professeur fou veut un artefact pour chacun, l’Investigateur donne 1 point de raison à qui s’en sort, l’Étudiant méfiant échoue mais ne perd que 1.',
     'Parle autant que tu veux, mais ne dis jamais ce que quelqu’un tient, sa couleur, ni ce qui passe. La manche suivante commence par qui a le moins de raison.',
   ],
+  reveal: {
+    title: (round) => `La manche ${round} est finie`,
+    survives: 'Indemne',
+    fails: 'Échec',
+    spared: 'Indemne',
+    counts: 'Compte parmi les échecs',
+    nextTitle: 'Manche suivante',
+    toTable: 'Voir la table',
+  },
+  why: {
+    sane: 'Saine.',
+    only_one: (artifact) => `Saine, sans autre ${artifact} à la table.`,
+    cursed_under_cultist: 'Maudite, ce qui sauve tant que quelqu’un tient le Cultiste.',
+    cursed: 'Maudite.',
+    sane_under_cultist: 'Saine, mais avec le Cultiste seules les maudites sauvent.',
+    cultist: 'Qui tient le Cultiste ne s’en sort jamais.',
+    wary_student: 'L’Étudiant méfiant échoue toujours.',
+    no_artifact: 'Pas d’artefact, et quelqu’un tient le Professeur fou.',
+    matched: (others) => `Même artefact chez ${others}.`,
+    holds_old_one: (card) => `Tient ${card}.`,
+    not_holder: 'Tous perdent, sauf qui le tient.',
+    richest: 'Avait le plus de raison parmi les autres.',
+    not_richest: 'D’autres avaient plus de raison.',
+    not_poorest: 'N’était pas seul à avoir le moins.',
+    poorest: 'Était seul à avoir le moins.',
+    tied: 'Égalité parmi les plus pauvres : tous perdent.',
+    holds_artifact: 'Tient un artefact.',
+    holds_no_artifact: 'Ne tient pas d’artefact.',
+    glimpsed: 'Une carte maudite a pris le dernier point de raison.',
+    untouched: 'Aucune carte n’est comparée.',
+  },
+  parts: {
+    head_count: (amount) => plural(amount, 'échec', 'échecs'),
+    doom_track: (amount) => `piste du destin : ${amount}`,
+    wary_student: () => 'toujours 1',
+    players: (amount) => `${amount} joueurs`,
+    but_one: () => '− 1',
+    everything: () => 'tout',
+    down_to_one: () => 'tombe à 1',
+    tie: () => '1 chacun',
+    cursed_cards: (amount) => `+ ${plural(amount, 'maudite', 'maudites')}`,
+    nothing_left: (_, total) => `il n’en restait que ${total}`,
+    investigator: () => 'Investigateur',
+    losses_of_others: (amount) => `ce que les autres ont perdu : ${amount}`,
+    full_sanity: (_, __, most) => `jamais plus de ${most}`,
+  },
   guide: {
     welcome:
       'Tout le monde voit ta carte sauf toi, et tu vois celles des autres. Bleu avec un cercle : saine, tu t’en sors. Rouge avec une étoile : maudite, tu échoues.',
