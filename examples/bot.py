@@ -40,6 +40,33 @@ class Socket:
                 self.send(payload, 10)
 
 
+def patched(copy, changes):
+    """A copy after a JSON Patch (RFC 6902); the server uses add, remove and replace."""
+    for change in changes:
+        if not change["path"]:
+            copy = change["value"]
+            continue
+        *way, last = [key.replace("~1", "/").replace("~0", "~") for key in change["path"].split("/")[1:]]
+        place = copy
+        for key in way:
+            place = place[int(key) if isinstance(place, list) else key]
+        key = int(last) if isinstance(place, list) else last
+        if change["op"] == "remove":
+            del place[key]
+        elif change["op"] == "add" and isinstance(place, list):
+            place.insert(key, change["value"])
+        else:
+            place[key] = change["value"]
+    return copy
+
+
+def updated(copy, update):
+    """A copy brought up to date: null says that nothing changed."""
+    if update is None:
+        return copy
+    return update["whole"] if "whole" in update else patched(copy, update["patch"])
+
+
 def play(link):
     url = urllib.parse.urlsplit(link)
     server, table = f"{url.scheme}://{url.netloc}", url.path.split("/")[-1]
@@ -51,21 +78,21 @@ def play(link):
     send = lambda message: line.send(json.dumps(message).encode())
     do = lambda what, **more: send({"type": "do", "key": f"{run}-{next(keys)}", "command": {"do": what, "table": table, **more}})
 
-    send({"type": "hello", "protocol": 1, "token": token, "bot": True})
+    send({"type": "hello", "protocol": 2, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
-    at = None
+    at = game = None
     for message in iter(line.receive, None):
         if message["type"] in ("refused", "closed", "bye"):
             print(message["error"]["detail"], file=sys.stderr)
         if message["type"] != "table":
             continue
-        at, game = message["table"] or at, message["game"]  # the table is sent when it has changed
+        at, game = updated(at, message["table"]), updated(game, message["game"])
         free = [seat for seat, chair in enumerate(at["seats"]) if not chair["who"] and not chair["bot"]]
         if at["phase"] == "finished":
             return print(json.dumps(at["result"]))
         if at["phase"] == "gathering" and at["you"] is None and free:
             do("sit", seat=random.choice(free), entropy=os.urandom(16).hex())
-        if at["phase"] == "playing" and game["legal"]:
+        if at["phase"] == "playing" and game["legal"] and (message["game"] or message["table"]):
             version = message["first"] + len(message["events"])
             do("act", version=version, action=random.choice(game["legal"]))
 

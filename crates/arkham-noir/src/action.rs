@@ -1,10 +1,11 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Refusal, RefusalKind};
 
-use crate::card::{Attribute, Clue, Effect, MAX_VICTIMS, Victim};
-use crate::deck::Face;
+use crate::card::{Attribute, Clue, Effect, Victim};
+use crate::deck::{Deck, Face};
 use crate::list::ClueSet;
-use crate::state::{Case, Contact, Decision, ICONS_TO_CLOSE, LineEnd, MINIMUM_BEFORE, Stage, State, Then};
+use crate::openings::Openings;
+use crate::state::{Case, Contact, Decision, LineEnd, MINIMUM_BEFORE, Stage, State, Then};
 
 /// What the player can do. Up to `Pass` it is what to do with the first lead; the rest chooses inside
 /// what follows from it.
@@ -58,17 +59,6 @@ pub(crate) fn check_fits(face: &Face, end: &LineEnd) -> Result<(), Refusal> {
 pub(crate) fn check_joins(face: &Face, end: &LineEnd) -> Result<(), Refusal> {
     check_fits(face, end)?;
     ensure(!face.has(Attribute::Lock) || end.has_unused_key(), "AN-17")
-}
-
-fn joinable(face: &Face, ends: &[(Victim, LineEnd)]) -> impl Iterator<Item = Victim> {
-    ends.iter().filter(|(_, end)| check_joins(face, end).is_ok()).map(|(case, _)| *case)
-}
-
-/// Where a contact that is ready could open the card's lock.
-fn unlockable(face: &Face, ends: &[(Victim, LineEnd)]) -> impl Iterator<Item = Victim> {
-    let opens =
-        |end: &LineEnd| face.has(Attribute::Lock) && !end.has_unused_key() && check_fits(face, end).is_ok();
-    ends.iter().filter(move |(_, end)| opens(end)).map(|(case, _)| *case)
 }
 
 impl State {
@@ -161,38 +151,32 @@ impl State {
     }
 
     fn legal_turns(&self, out: &mut Vec<Action>) {
-        // Every line is looked at once, however many cards may join it.
-        let mut ends = [(Victim::default(), LineEnd::default()); MAX_VICTIMS];
-        let mut count = 0;
-        for (place, case) in ends.iter_mut().zip(self.cases_in_order()) {
-            *place = (case.victim, self.line_end(case));
-            count += 1;
-        }
-        let ends = &ends[..count];
-        let contact = self.contact == Contact::Ready;
+        // Looked up once: which deck it is would be asked for every card.
+        let deck: &Deck = &self.options.deck;
+        let openings = Openings::new(self, deck);
         if let Some(lead) = self.leads.first() {
-            let face = self.face(lead);
+            let face = deck.face(lead);
             out.push(Action::Keep);
-            out.extend(joinable(face, ends).map(|case| Action::Follow { case }));
-            if contact {
-                out.extend(unlockable(face, ends).map(|case| Action::FollowWithContact { case }));
+            out.extend(openings.joinable(face).map(|case| Action::Follow { case }));
+            let unlockable = openings.unlockable(face, self.contact);
+            out.extend(unlockable.map(|case| Action::FollowWithContact { case }));
+        }
+        let hand = self.hand.set();
+        for card in hand {
+            out.extend(openings.joinable(deck.face(card)).map(|case| Action::Play { card, case }));
+        }
+        if self.contact == Contact::Ready {
+            for card in hand {
+                let unlockable = openings.unlockable(deck.face(card), self.contact);
+                out.extend(unlockable.map(|case| Action::PlayWithContact { card, case }));
             }
         }
-        for card in self.hand.set() {
-            out.extend(joinable(self.face(card), ends).map(|case| Action::Play { card, case }));
-        }
-        for card in self.hand.set().filter(|_| contact) {
-            out.extend(unlockable(self.face(card), ends).map(|case| Action::PlayWithContact { card, case }));
-        }
-        let closable = self.cases_in_order().filter(|case| self.can_close(case));
-        out.extend(closable.map(|case| Action::Close { case: case.victim }));
+        out.extend(openings.closable.map(|case| Action::Close { case }));
         out.push(Action::Pass);
     }
 
-    /// AN-24.
     pub(crate) fn can_close(&self, case: &Case) -> bool {
-        case.line.len() >= ICONS_TO_CLOSE as usize
-            && self.icons(case.line.iter()).count_ones() >= ICONS_TO_CLOSE
+        self.line_end(case).can_close()
     }
 
     /// Whether the contact may open the lock of a card that joins a line (AN-40, AN-55).

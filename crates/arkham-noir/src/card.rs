@@ -110,6 +110,9 @@ pub enum Technique {
 }
 
 impl Technique {
+    /// How many there are but for any.
+    pub(crate) const REAL: usize = 4;
+
     pub const ALL: [Self; 5] =
         [Self::Collection, Self::Surveillance, Self::Interview, Self::Research, Self::Any];
 

@@ -135,7 +135,7 @@ impl Limits {
             icons_to_close: ICONS_TO_CLOSE as u8,
             icons_for_bonus: ICONS_FOR_BONUS as u8,
             long_case: LONG_CASE as u8,
-            minimum_before: MINIMUM_BEFORE as u8,
+            minimum_before: MINIMUM_BEFORE,
             night: NIGHT,
         }
     }

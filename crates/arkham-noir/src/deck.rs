@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::Words;
 
-use crate::card::{Attribute, Clue, Effect, Icon, Mark, Technique, Victim};
+use crate::card::{Attribute, Clue, Effect, Icon, MAX_CLUES, MAX_VICTIMS, Mark, Technique, Victim};
 use crate::deck_error::DeckError;
 use crate::event::Zone;
 
@@ -53,10 +53,13 @@ pub struct PrintedClue {
 /// The most effects one card may have.
 pub const MAX_EFFECTS: usize = 4;
 
-/// What the rules need of a clue card, packed.
+/// What the rules need of a clue card, packed; of a size that is quick to find in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(16))]
 pub(crate) struct Face {
     pub(crate) icon: Icon,
+    /// [`Icon::bit`].
+    pub(crate) icon_bit: u8,
     pub(crate) left: u8,
     pub(crate) right: u8,
     attributes: u8,
@@ -69,6 +72,7 @@ impl Face {
         let mut effects = printed.effects.iter().copied();
         Self {
             icon: printed.icon,
+            icon_bit: printed.icon.bit(),
             left: edge_bits(&printed.left),
             right: edge_bits(&printed.right),
             attributes: printed.attributes.iter().fold(0, |bits, &attribute| bits | 1 << attribute as u8),
@@ -104,8 +108,10 @@ pub(crate) fn edge_bits(techniques: &[Technique]) -> u8 {
 #[derive(Clone, Debug)]
 pub struct Deck {
     file: DeckFile,
-    faces: Vec<Face>,
-    victim_edges: Vec<u8>,
+    /// By number; after the last card, that of the first again. Every number has a face, so that none
+    /// has to be checked when a game is played.
+    faces: [Face; MAX_CLUES],
+    victim_edges: [u8; MAX_VICTIMS],
 }
 
 impl Deck {
@@ -118,8 +124,10 @@ impl Deck {
 
     pub fn new(file: DeckFile) -> Result<Self, DeckError> {
         file.check()?;
-        let faces = file.clues.iter().map(Face::new).collect();
-        let victim_edges = file.victims.iter().map(|victim| edge_bits(&victim.right)).collect();
+        let printed = |place: usize| file.clues.get(place).unwrap_or(&file.clues[0]);
+        let faces = std::array::from_fn(|place| Face::new(printed(place)));
+        let edge = |place: usize| file.victims.get(place).map_or(0, |victim| edge_bits(&victim.right));
+        let victim_edges = std::array::from_fn(edge);
         Ok(Self { file, faces, victim_edges })
     }
 
@@ -128,27 +136,27 @@ impl Deck {
     }
 
     pub(crate) fn clue_count(&self) -> usize {
-        self.faces.len()
+        self.file.clues.len()
     }
 
     pub(crate) fn victim_count(&self) -> usize {
-        self.victim_edges.len()
+        self.file.victims.len()
     }
 
     /// What is printed on a card; that of the first for one that is not in the deck, which the
     /// invariants do not let happen.
     pub(crate) fn face(&self, clue: Clue) -> &Face {
-        self.faces.get(clue.index()).unwrap_or(&self.faces[0])
+        &self.faces[clue.index() % MAX_CLUES]
     }
 
     pub(crate) fn victim_edge(&self, victim: Victim) -> u8 {
-        self.victim_edges.get(victim.index()).copied().unwrap_or(0)
+        self.victim_edges[victim.index() % MAX_VICTIMS]
     }
 
     /// The kinds of its puzzle cards, as [`Icon::bit`]s.
     pub(crate) fn puzzle_kinds(&self) -> u8 {
         let puzzles = self.faces.iter().filter(|face| face.has(Attribute::Puzzle));
-        puzzles.fold(0, |bits, face| bits | face.icon.bit())
+        puzzles.fold(0, |bits, face| bits | face.icon_bit)
     }
 }
 

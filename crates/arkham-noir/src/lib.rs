@@ -23,6 +23,7 @@ mod invariants;
 mod knowledge;
 mod list;
 mod maintenance;
+mod openings;
 mod options;
 mod score;
 mod setup;

@@ -1,6 +1,6 @@
 use tabletop::{Fate, Refusal, RefusalKind};
 
-use crate::card::{Clue, Victim};
+use crate::card::{Clue, MAX_CLUES, Victim};
 use crate::event::Event;
 use crate::list::List;
 use crate::state::{Case, HAND, LEADS, OPEN_AT_FIRST, Stage, State};
@@ -61,8 +61,8 @@ impl State {
 
     /// From the cards by number, so that the new order owes nothing to the old one.
     fn shuffle_pile(&mut self, order: &[u16]) {
-        let sorted: crate::state::Pile = self.draw_pile.set().collect();
-        self.draw_pile =
-            order.iter().filter_map(|&place| sorted.as_slice().get(usize::from(place)).copied()).collect();
+        let mut sorted = [Clue::default(); MAX_CLUES];
+        sorted.iter_mut().zip(self.draw_pile.set()).for_each(|(place, card)| *place = card);
+        self.draw_pile = order.iter().filter_map(|&place| sorted.get(usize::from(place)).copied()).collect();
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const ICONS_FOR_BONUS: u32 = 6;
 /// AN-19: from this clue card of a line on, each costs a test.
 pub(crate) const LONG_CASE: usize = 8;
 /// AN-18.
-pub(crate) const MINIMUM_BEFORE: usize = 3;
+pub(crate) const MINIMUM_BEFORE: u8 = 3;
 /// AN-60: how many turns the night is counted as.
 pub(crate) const NIGHT: u16 = 99;
 
@@ -165,15 +165,43 @@ pub enum Ending {
 pub(crate) struct LineEnd {
     /// The techniques that lead on.
     pub(crate) right: u8,
-    pub(crate) cards: usize,
+    pub(crate) cards: u8,
     pub(crate) keys: u8,
     /// Keys that a lock has used.
     pub(crate) used: u8,
+    /// The different icons, as [`Icon::bit`]s.
+    pub(crate) icons: u8,
 }
 
 impl LineEnd {
+    /// Most lines are short, so that a call would cost more than what it does.
+    #[inline]
+    pub(crate) fn new(deck: &Deck, case: &Case, contact: Contact) -> Self {
+        let mut end =
+            Self { right: deck.victim_edge(case.victim), cards: case.line.len() as u8, ..Self::default() };
+        for clue in case.line.iter() {
+            let face = deck.face(clue);
+            end.right = face.right;
+            end.icons |= face.icon_bit;
+            end.used += u8::from(face.has(Attribute::Lock));
+            end.keys += u8::from(face.has(Attribute::Key));
+        }
+        // The contact uses up no key (AN-55).
+        if let Contact::Opened(clue) = contact
+            && case.line.contains(clue)
+        {
+            end.used = end.used.saturating_sub(1);
+        }
+        end
+    }
+
     pub(crate) fn has_unused_key(&self) -> bool {
         self.keys > self.used
+    }
+
+    /// AN-24.
+    pub(crate) fn can_close(&self) -> bool {
+        u32::from(self.cards) >= ICONS_TO_CLOSE && self.icons.count_ones() >= ICONS_TO_CLOSE
     }
 }
 
@@ -224,27 +252,13 @@ impl State {
     }
 
     pub(crate) fn line_end(&self, case: &Case) -> LineEnd {
-        let mut end = LineEnd {
-            right: self.options.deck.victim_edge(case.victim),
-            cards: case.line.len(),
-            keys: 0,
-            used: 0,
-        };
-        // Looked up once: which deck it is would be asked for every card.
-        let deck: &Deck = &self.options.deck;
-        for clue in case.line.iter() {
-            let face = deck.face(clue);
-            end.right = face.right;
-            end.used += u8::from(face.has(Attribute::Lock) && self.contact != Contact::Opened(clue));
-            end.keys += u8::from(face.has(Attribute::Key));
-        }
-        end
+        LineEnd::new(&self.options.deck, case, self.contact)
     }
 
     /// The different icons of some clue cards, as [`Icon::bit`]s.
     pub(crate) fn icons(&self, clues: impl Iterator<Item = Clue>) -> u8 {
         let deck: &Deck = &self.options.deck;
-        clues.fold(0, |bits, clue| bits | deck.face(clue).icon.bit())
+        clues.fold(0, |bits, clue| bits | deck.face(clue).icon_bit)
     }
 
     /// The different kinds of puzzle card that are scored (AN-56).

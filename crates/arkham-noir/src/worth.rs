@@ -121,7 +121,7 @@ impl State {
         }
         let waiting = new.count_ones() as i32 - ripe;
         let unused = i32::from(end.keys.saturating_sub(end.used)).min(2);
-        let long = (end.cards as i32 - LONG_CASE as i32 + 1).max(0);
+        let long = (i32::from(end.cards) - LONG_CASE as i32 + 1).max(0);
         RIPE * ripe
             + WAITING * waiting * (icons + 6) / 12
             + PER_ICON * icons

@@ -27,6 +27,8 @@ pub enum Fault {
     Unaccepted { refusal: Refusal },
     #[error("seat {seat} is asked to act, yet has no legal action")]
     NothingLegal { seat: Seat },
+    #[error("seat {seat} waits, yet there is no deadline")]
+    Waits { seat: Seat },
     #[error("nobody is asked to act, yet the game is not over")]
     NobodyToAct,
     #[error("not over after {inputs} inputs")]

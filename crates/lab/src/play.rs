@@ -121,6 +121,9 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
+    use tabletop::{Entry, Millis};
+    use toys::{Timed, TimedAction, TimedOptions};
+
     use super::*;
     use crate::record;
     use crate::toy::{Misbehaviour, Toy, ToyOptions};
@@ -181,17 +184,53 @@ mod tests {
         }
     }
 
+    /// All that the seats of one game against the clock did, and when.
+    fn timed(seats: u8, bots: &[&str], round_ms: u32, game: u64) -> Vec<Entry<TimedAction>> {
+        let request = PlayRequest::<Timed> {
+            config: Config { seats, options: TimedOptions { rounds: 1, round_ms } },
+            bots: bots.iter().map(|name| Bot::named(name).unwrap()).collect(),
+            games: 1,
+            seed: 7,
+        };
+        let record = record(&request, game).unwrap();
+        record.verify().unwrap();
+        record.log.into_iter().filter(|entry| entry.at > 0).collect()
+    }
+
     #[test]
-    fn a_deadline_passes_when_bots_think_too_long() {
-        let request = request(5, &["random"], Misbehaviour::None);
-        let record = record(&request, 0).unwrap();
-        let deadlines: Vec<_> = record
-            .log
-            .iter()
-            .filter(|entry| entry.input == Input::DeadlinePassed)
-            .map(|entry| entry.at)
-            .collect();
-        assert_eq!(deadlines, [2_500], "two bids come in time, then time is up");
+    fn each_seat_has_its_own_clock_and_the_deadline_passes_when_it_is_first() {
+        let log = timed(4, &["hasty"], 3_000, 0);
+        let times: Vec<Millis> = log.iter().map(|entry| entry.at).collect();
+        assert_eq!(times, [1_000, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 2_000, 3_000]);
+        assert_eq!(log.last().unwrap().input, Input::DeadlinePassed);
+    }
+
+    #[test]
+    fn who_is_due_at_the_same_time_is_drawn_so_that_nobody_starves() {
+        let mut firsts = [0; 4];
+        for game in 0..200 {
+            if let Input::Act { seat, .. } = timed(4, &["hasty"], 1_500, game)[0].input {
+                firsts[seat.index()] += 1;
+            }
+        }
+        assert!(firsts.iter().all(|&count| count > 25), "{firsts:?}");
+    }
+
+    #[test]
+    fn who_waits_acts_later_and_looks_again_when_the_game_changes() {
+        let log = timed(2, &["hasty", "watchful"], 3_500, 0);
+        let of = |wanted: u8| -> Vec<Millis> {
+            let is_of = |entry: &&Entry<TimedAction>| matches!(entry.input, Input::Act { seat, .. } if seat.number() == wanted);
+            log.iter().filter(is_of).map(|entry| entry.at).collect()
+        };
+        assert_eq!(of(0), [1_000, 2_000, 3_000], "the hasty think for a second each time");
+        assert_eq!(of(1)[0], 2_500, "the watchful wait until a second is left");
+    }
+
+    #[test]
+    fn a_bot_that_waits_without_a_deadline_is_a_fault() {
+        let played = play(&request(3, &["sleepy"], Misbehaviour::None), quiet(1)).unwrap_err().to_string();
+        assert_eq!(played, "game 1 of seed 7: seat 0 waits, yet there is no deadline");
     }
 
     #[test]

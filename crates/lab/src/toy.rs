@@ -105,6 +105,11 @@ fn cautious(toy: &Toy, seat: Seat, legal: &[ToyAction], _: Option<Millis>, _: &m
     Choice::Act(if legal.contains(&wanted) { wanted } else { legal[0] })
 }
 
+/// Never does anything.
+fn sleepy(_: &Toy, _: Seat, _: &[ToyAction], _: Option<Millis>, _: &mut Rng) -> Choice<ToyAction> {
+    Choice::Wait(1)
+}
+
 impl Game for Toy {
     const ID: &'static str = "toy";
     const RULES: u32 = 1;
@@ -205,6 +210,6 @@ impl Game for Toy {
     }
 
     fn policies() -> &'static [Policy<Self>] {
-        &[Policy { name: "cautious", choose: cautious }]
+        &[Policy { name: "cautious", choose: cautious }, Policy { name: "sleepy", choose: sleepy }]
     }
 }

@@ -8,9 +8,10 @@ use bots::AnyPlayer;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use serde_json::json;
+use serde_json::value::to_raw_value;
 use table::{Change, Entry, Founding, Hand, Invite, NewTable, Table, Watcher};
 use tabletop::{Seat, Secret, Viewer};
-use wire::{Command, Person, PersonId, Phase, ServerMessage, Spectators, TableId, TableSettings};
+use wire::{Command, Person, PersonId, Phase, ServerMessage, Spectators, TableId, TableSettings, Update};
 
 fn main() {
     divan::main();
@@ -87,10 +88,11 @@ fn watchers(table: &Table) -> [Watcher; 3] {
 fn rendered(table: &Table, watcher: Watcher, first: u64) -> Vec<u8> {
     let message = ServerMessage::Table {
         id: id(),
+        now: 0,
         first,
         events: table.events_from(first, watcher),
         table: None,
-        game: table.game_view(watcher),
+        game: table.game_view(watcher).map(|view| Update::Whole(to_raw_value(&view).expect("plain data"))),
     };
     serde_json::to_vec(&message).expect("plain data")
 }

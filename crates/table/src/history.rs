@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use roster::AnySession;
 use tabletop::Viewer;
 
@@ -60,18 +62,22 @@ impl History {
         self.spans.push(Span { first: self.len, what });
     }
 
-    /// The events from number `first` on, those of the game as `viewer` may see them.
-    pub(super) fn from(
+    /// The events with these numbers, as many as there are, those of the game as `viewer` may see them.
+    pub(super) fn events(
         &self,
-        first: u64,
+        numbers: Range<u64>,
         session: Option<&dyn AnySession>,
         viewer: Viewer,
     ) -> Vec<TableEvent> {
-        let mut events = Vec::with_capacity(offset(first, self.len));
+        let (first, last) = (numbers.start, numbers.end.min(self.len));
+        let mut events = Vec::with_capacity(offset(first, last));
         let began = self.spans.partition_point(|span| span.first <= first).saturating_sub(1);
         for (place, span) in self.spans.iter().enumerate().skip(began) {
-            let end = self.spans.get(place + 1).map_or(self.len, |next| next.first);
+            let end = self.spans.get(place + 1).map_or(self.len, |next| next.first).min(last);
             let start = first.max(span.first);
+            if span.first >= last {
+                break;
+            }
             if start >= end {
                 continue;
             }

@@ -32,6 +32,7 @@ mod view;
 mod watcher;
 
 use std::fmt;
+use std::ops::Range;
 
 use roster::Json;
 use tabletop::{Entropy, Millis, Seat, Secret, Seed};
@@ -123,11 +124,16 @@ impl Table {
         self.history.len()
     }
 
-    /// What happened from event `from` on, as `watcher` may see it. A game's events stay as they
-    /// were seen when they happened, even after its end.
+    /// What happened from event `from` on, as `watcher` may see it.
     pub fn events_from(&self, from: u64, watcher: Watcher) -> Vec<TableEvent> {
+        self.events_in(from..self.version(), watcher)
+    }
+
+    /// The events with these numbers, as `watcher` may see them. A game's events stay as they were seen
+    /// when they happened, even after its end.
+    pub fn events_in(&self, numbers: Range<u64>, watcher: Watcher) -> Vec<TableEvent> {
         let session = self.play.as_ref().map(|play| &*play.session as _);
-        let mut events = self.history.from(from, session, watcher.viewer());
+        let mut events = self.history.events(numbers, session, watcher.viewer());
         if self.phase() != Phase::Finished {
             hint::hush(&mut events, watcher.seat());
         }

@@ -40,14 +40,13 @@ impl Table {
         let play = self.play.as_ref()?;
         let viewer = if play.is_over() { Viewer::AllSeeing } else { watcher.viewer() };
         let actor = watcher.seat().filter(|&seat| self.may_act(seat));
+        let nothing = || serde_json::from_str("[]");
         Some(GameView {
             // Views and actions are plain data, so writing them cannot fail.
             view: play.session.view(viewer).ok()?,
             to_act: play.session.awaiting().to_act().iter().collect(),
-            legal: match actor {
-                Some(seat) => play.session.legal_actions(seat).ok()?,
-                None => serde_json::from_str("[]").ok()?,
-            },
+            legal: actor.map_or_else(nothing, |seat| play.session.legal_actions(seat)).ok()?,
+            impossible: actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
         })

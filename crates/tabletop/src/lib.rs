@@ -15,6 +15,7 @@ mod hex;
 mod impossible;
 mod origin;
 mod outcome;
+pub mod patch;
 mod policy;
 mod record;
 mod refusal;

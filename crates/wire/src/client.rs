@@ -20,7 +20,8 @@ pub enum ClientMessage {
     /// Send the lists of tables now and whenever they change.
     WatchLobby {},
     LeaveLobby {},
-    /// Send everything about a table: what was missed from event `from` on, or all of it.
+    /// Send how a table stands and what happens there: now all of it, with the last events from `from` on,
+    /// and then whatever changes.
     Open {
         table: TableId,
         #[serde(default)]
@@ -30,6 +31,13 @@ pub enum ClientMessage {
     },
     Close {
         table: TableId,
+    },
+    /// Send older events of an open table.
+    History {
+        key: String,
+        table: TableId,
+        from: u64,
+        count: u32,
     },
     /// Something that changes a table or makes one. Sending the same `key` again does it only once.
     Do {

@@ -18,6 +18,7 @@ mod server;
 mod table;
 #[cfg(feature = "types")]
 mod types;
+mod update;
 
 pub use catalog::GameInfo;
 pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
@@ -35,6 +36,7 @@ pub use table::{
 };
 #[cfg(feature = "types")]
 pub use types::export_types;
+pub use update::Update;
 
 /// Bumped when a message changes in a way an old client would misread.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

@@ -1,6 +1,10 @@
+use roster::Json;
 use serde::Serialize;
+use tabletop::Millis;
 
-use super::{GameView, Person, TableEvent, TableId, TableSummary, TableView};
+#[cfg(feature = "types")]
+use super::{GameView, TableView};
+use super::{Person, TableEvent, TableId, TableSummary, Update};
 
 /// One frame from the server.
 #[derive(Clone, Debug, Serialize)]
@@ -16,16 +20,30 @@ pub enum ServerMessage {
         mine: Vec<TableSummary>,
         finished: Vec<TableSummary>,
     },
-    /// What happened from event `first` on, and how things stand now. `first` is what the client
-    /// asked for, or 0 when it asked for nothing or for something that does not exist.
+    /// What happened from event `first` on, and what changed since the last message about this table.
     Table {
+        id: TableId,
+        /// The table's time when this was written: what deadlines and clocks are counted in.
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        now: Millis,
+        #[cfg_attr(feature = "types", ts(type = "number"))]
+        first: u64,
+        events: Vec<TableEvent>,
+        /// A [`TableView`](super::TableView); `None` while it is as it was last sent on this connection. Who
+        /// is here is told by `Presence` too.
+        #[cfg_attr(feature = "types", ts(as = "Option<Update<TableView>>"))]
+        table: Option<Update<Json>>,
+        /// A [`GameView`](super::GameView), in the same way.
+        #[cfg_attr(feature = "types", ts(as = "Option<Update<GameView>>"))]
+        game: Option<Update<Json>>,
+    },
+    /// The events that were asked for, from number `first` on; as many as go into one message.
+    History {
+        key: String,
         id: TableId,
         #[cfg_attr(feature = "types", ts(type = "number"))]
         first: u64,
         events: Vec<TableEvent>,
-        /// `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
-        table: Option<Box<TableView>>,
-        game: Option<GameView>,
     },
     /// Who is here and how many watch. Not numbered: it is not history.
     Presence {
@@ -44,7 +62,7 @@ pub enum ServerMessage {
         done: Done,
     },
     Refused {
-        /// Of the command; `None` when a frame could not even be read.
+        /// Of the command or request; `None` when a frame could not even be read.
         key: Option<String>,
         error: WireError,
     },
@@ -102,6 +120,7 @@ pub enum ErrorCode {
     CannotUndo,
     SomeoneIsThere,
     NoSuchPhrase,
+    NoSuchEvents,
     TooManyTables,
     TooManyConnections,
     GoingDown,

@@ -142,6 +142,12 @@ pub struct GameView {
     /// What this viewer may do now, as a list of actions.
     #[cfg_attr(feature = "types", ts(type = "Array<unknown>"))]
     pub legal: roster::Json,
+    /// What this viewer may be tempted to do and may not do now, each with the rule that says so.
+    #[cfg_attr(
+        feature = "types",
+        ts(type = "Array<{ what: { action: unknown } | { other: unknown }, rule: string }>")
+    )]
+    pub impossible: roster::Json,
     #[cfg_attr(feature = "types", ts(type = "number | null"))]
     pub deadline: Option<Millis>,
     /// Whether this viewer's last move may be taken back.

@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use cargo_metadata::{DependencyKind, Metadata};
 
 /// The workspace from the ground up: a crate may depend only on crates of the lines before its own.
-const ORDER: [&[&str]; 9] = [
+const ORDER: [&[&str]; 10] = [
     &["tabletop"],
     &["tabletop-laws"],
     &GAMES,
+    &[TOYS],
     &["roster"],
     &["bots"],
     &["lab", "wire"],
@@ -18,6 +19,9 @@ const ORDER: [&[&str]; 9] = [
 ];
 
 const GAMES: [&str; 4] = ["arkham-ritual", "ritual", "arkham-noir", "arkham-horror"];
+
+/// Games for tests alone; also the name of the feature with which `roster` knows them.
+const TOYS: &str = "toys";
 
 /// Stands beside the order: depends on none of ours, and none of ours on it.
 const ASIDE: &str = "xtask";
@@ -47,6 +51,8 @@ struct Declared {
     normal: BTreeSet<String>,
     build: BTreeSet<String>,
     dev: BTreeSet<String>,
+    /// Whether it asks for the toys where its tests are not meant.
+    ships_toys: bool,
 }
 
 /// A package by its id, with the ids of its normal dependencies.
@@ -67,6 +73,8 @@ impl Graph {
                     _ => &mut declared.normal,
                 };
                 list.insert(dependency.name.clone());
+                let is_for_tests = dependency.kind == DependencyKind::Development;
+                declared.ships_toys |= !is_for_tests && dependency.features.iter().any(|name| name == TOYS);
             }
             graph.members.insert(package.name.to_string(), declared);
         }
@@ -98,6 +106,9 @@ pub(super) fn check(graph: &Graph) -> Vec<String> {
     for (name, declared) in &graph.members {
         faults.extend(upward_arrows(graph, name, declared));
         faults.extend(game_arrows(graph, name, declared));
+        if declared.ships_toys || name != ROSTER && declared.normal.contains(TOYS) {
+            faults.push(format!("{name} asks for the {TOYS}: only tests may, in dev-dependencies"));
+        }
         let games: Vec<&str> =
             declared.normal.iter().map(String::as_str).filter(|dependency| is_game(dependency)).collect();
         if games.len() > 1 && name != ROSTER {
@@ -195,7 +206,7 @@ mod tests {
     use super::*;
 
     /// A graph from lines such as `lab: tabletop roster, dev tabletop-laws, build bots`, where a crate
-    /// is ours if its line starts with one of our names or `our-`.
+    /// is ours if its line starts with one of our names or `our-`, and `+toys` is a feature.
     fn graph(lines: &[&str]) -> Graph {
         let mut graph = Graph::default();
         for line in lines {
@@ -208,7 +219,15 @@ mod tests {
                     Some("build") => &mut declared.build,
                     _ => &mut declared.normal,
                 };
-                target.extend(words.filter(|word| word != "dev" && word != "build"));
+                let is_for_tests = words.peek().is_some_and(|word| word == "dev");
+                for word in words.filter(|word| word != "dev" && word != "build") {
+                    let (name, has_toys) = match word.strip_suffix("+toys") {
+                        Some(name) => (name.to_owned(), true),
+                        None => (word, false),
+                    };
+                    target.insert(name);
+                    declared.ships_toys |= has_toys && !is_for_tests;
+                }
             }
             let needs = declared.normal.iter().cloned().collect();
             let package = Package { name: name.to_owned(), needs };
@@ -233,9 +252,10 @@ mod tests {
             "tabletop-laws: tabletop",
             "arkham-ritual: tabletop, dev tabletop-laws",
             "ritual: tabletop",
+            "toys: tabletop, dev tabletop-laws",
             "roster: arkham-ritual ritual tabletop",
             "bots: tabletop, dev arkham-ritual",
-            "lab: bots roster tabletop tabletop-laws",
+            "lab: bots roster tabletop tabletop-laws, dev toys",
             "server: tokio roster",
             "tokio: mio",
             "walpurgis: lab server",
@@ -294,6 +314,14 @@ mod tests {
             faults(&["ritual:", "arkham-noir:", "lab: ritual arkham-noir"]),
             ["lab names the games arkham-noir, ritual: only roster may name more than one"]
         );
+    }
+
+    #[test]
+    fn no_program_has_the_toys() {
+        let fault = |name| format!("{name} asks for the toys: only tests may, in dev-dependencies");
+        assert_eq!(faults(&["toys:", "roster: toys", "server: roster, dev roster+toys"]), [""; 0]);
+        assert_eq!(faults(&["roster:", "server: roster+toys"]), [fault("server")]);
+        assert_eq!(faults(&["toys:", "server: , dev toys", "lab: toys"]), [fault("lab")]);
     }
 
     #[test]

@@ -150,7 +150,7 @@ impl Client {
 
     fn refuse_haste(&mut self, message: ClientMessage) {
         let key = match message {
-            ClientMessage::Do { key, .. } => Some(key),
+            ClientMessage::Do { key, .. } | ClientMessage::History { key, .. } => Some(key),
             _ => None,
         };
         self.refuse(key, too_fast());
@@ -195,6 +195,7 @@ impl Client {
                 self.open(table, who, invite.map(Invite), from).await;
             }
             ClientMessage::Close { table } => self.close(&table).await,
+            ClientMessage::History { key, table, from, count } => self.history(key, table, from, count).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
@@ -247,10 +248,33 @@ impl Client {
         }
     }
 
-    async fn perform(&mut self, who: Arc<Member>, key: String, command: Command) {
-        if key.is_empty() || key.len() > MOST_KEY_BYTES {
+    /// Whether a key can be told back; if not, that is refused.
+    fn is_key(&self, key: &str) -> bool {
+        let is_key = !key.is_empty() && key.len() <= MOST_KEY_BYTES;
+        if !is_key {
             let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
-            return self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+            self.refuse(None, wire_error(ErrorCode::Malformed, detail));
+        }
+        is_key
+    }
+
+    async fn history(&mut self, key: String, id: TableId, from: u64, count: u32) {
+        if !self.is_key(&key) {
+            return;
+        }
+        let events = match self.opened(&id) {
+            Some(table) => table.history(self.connection(), from, count).await,
+            None => Err(wire_error(ErrorCode::Malformed, "this table is not open here, open it first")),
+        };
+        match events {
+            Ok(events) => self.outbox.answer(&ServerMessage::History { key, id, first: from, events }),
+            Err(error) => self.refuse(Some(key), error),
+        }
+    }
+
+    async fn perform(&mut self, who: Arc<Member>, key: String, command: Command) {
+        if !self.is_key(&key) {
+            return;
         }
         let done = match command {
             Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),

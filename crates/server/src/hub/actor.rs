@@ -55,6 +55,7 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
         match mail {
             Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Finished { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::History { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
             Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } => {}
@@ -185,6 +186,9 @@ impl Actor {
         match mail {
             Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
+            Mail::History { connection, from, count, callback } => {
+                answer(callback, self.history(connection, from, count));
+            }
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
@@ -284,6 +288,7 @@ impl Actor {
         {
             lines.push(self.take_in(None, change)?);
         }
+        self.audience.compose(&self.table, before, self.clock.now());
         match self.hub.store.append(&self.id, number, lines).await {
             Ok(()) => {}
             Err(AppendError::Closed) => {
@@ -310,13 +315,11 @@ impl Actor {
 
     /// Changes the table in memory; nothing of it is shown yet.
     fn take_in(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<Vec<u8>, Failure> {
-        let (before, now) = (self.table.version(), self.clock.now());
         let key = by.map(|(_, key)| key.to_owned());
-        let entry = Entry { at: now, by: by.map(|(person, _)| person), key, change };
+        let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
         let line = serde_json::to_vec(&entry).map_err(|error| store_failed(&self.id, &error))?;
         // What was decided can be done, so this is a fault of ours: the store has the table as it was.
         self.table.apply(entry).map_err(|error| Failure::Lost(store_failed(&self.id, &error)))?;
-        self.audience.compose(&self.table, before, now);
         Ok(line)
     }
 

@@ -5,9 +5,10 @@ use axum::extract::ws::Utf8Bytes;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
+use super::shown::{Composer, Shown};
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
-use table::{Invite, Table, Watcher};
-use wire::{ErrorCode, PersonId, ServerMessage, TableId, TableView, WireError};
+use table::{Invite, Table, TableError, Watcher};
+use wire::{ErrorCode, PersonId, ServerMessage, TableId};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -22,10 +23,8 @@ pub(super) struct Audience {
     /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
     tell_after: Option<Instant>,
     has_news: bool,
-    /// What is told once it is durable, to the guest at this place.
-    letters: Vec<(usize, Utf8Bytes)>,
-    /// Whether the table looks different in one of them.
-    has_new_look: bool,
+    /// What is told once it is durable.
+    letters: Vec<Letter>,
     /// Whether something was delivered to guests who do not know of it yet.
     has_mail: bool,
 }
@@ -37,20 +36,19 @@ struct Guest {
     who: PersonId,
     invite: Option<Invite>,
     outbox: Outbox,
-    watcher: Watcher,
-    /// How the table besides its game was last sent; it is not sent again while it looks the same.
-    revision: Option<Revision>,
-    /// May no longer look, and is told so.
-    is_leaving: bool,
+    /// What was last sent; only what has changed since is sent again.
+    shown: Shown,
     /// Dropped with the guest, so that the connection knows.
     _ticket: Arc<()>,
 }
 
-/// The look of a table besides its game, to those who watch it in one way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Revision {
-    watcher: Watcher,
-    number: u64,
+/// What the guest at a place is told next.
+#[derive(Debug)]
+struct Letter {
+    place: usize,
+    text: Option<Utf8Bytes>,
+    /// What they have then; none for those who may no longer look, and are told so.
+    shown: Option<Shown>,
 }
 
 /// Who was here when everyone was last told.
@@ -69,7 +67,6 @@ impl Audience {
             tell_after: None,
             has_news: false,
             letters: Vec::new(),
-            has_new_look: false,
             has_mail: false,
         }
     }
@@ -88,25 +85,22 @@ impl Audience {
         Some(guest.invite.as_ref()?.0.as_str())
     }
 
+    /// How a connection looks at the table.
+    pub(super) fn watcher(&self, connection: ConnectionId) -> Option<Watcher> {
+        let guest = self.guests.iter().find(|guest| guest.connection == connection)?;
+        Some(guest.shown.watcher)
+    }
+
     /// Adds a connection, or takes it up again, and tells it how things stand.
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
-        let (who, outbox_of_guest) = (who.person.id, outbox.clone());
-        let revision = Revision::of(table, watcher);
-        self.guests.push(Guest {
-            connection,
-            who,
-            invite,
-            outbox: outbox_of_guest,
-            watcher,
-            revision,
-            is_leaving: false,
-            _ticket: ticket,
-        });
-        let first = from.filter(|&from| from <= table.version()).unwrap_or(0);
-        let view = self.table_view(table, watcher, now);
-        outbox.push_text(table_text(table, first, watcher, Some(view)));
+        let who = who.person.id;
+        let is_present = |person| person == who || self.is_present(person);
+        let others = self.guests.iter().map(|guest| &guest.shown);
+        let (shown, text) = Composer::new(table, now, &is_present).opening(watcher, from, others);
+        outbox.push_answer(text);
+        self.guests.push(Guest { connection, who, invite, outbox: outbox.clone(), shown, _ticket: ticket });
         if !self.tell_presence(table) {
             outbox.push(&self.count(table).message(table.id()));
         }
@@ -114,7 +108,8 @@ impl Audience {
 
     /// How many connections look on without a seat, besides this one.
     pub(super) fn onlookers(&self, besides: ConnectionId) -> usize {
-        let is_onlooker = |guest: &&Guest| guest.watcher.seat().is_none() && guest.connection != besides;
+        let is_onlooker =
+            |guest: &&Guest| guest.shown.watcher.seat().is_none() && guest.connection != besides;
         self.guests.iter().filter(is_onlooker).count()
     }
 
@@ -126,50 +121,48 @@ impl Audience {
     /// Writes to everyone what happened from event `first` on, each as they may see it. It is kept until
     /// it may be shown.
     pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
-        // Most guests share a text only with their own other tabs: a list is quickest.
-        let mut written: Vec<(Watcher, bool, Utf8Bytes)> = Vec::with_capacity(self.guests.len());
-        self.letters.reserve(self.guests.len());
-        for place in 0..self.guests.len() {
-            let guest = &mut self.guests[place];
-            if let Err(error) = guest.look_again(table) {
-                let closed = ServerMessage::Closed { id: table.id().clone(), error };
-                self.letters.push((place, wire_text(&closed)));
-                continue;
-            }
-            let (watcher, revision) = (guest.watcher, Revision::of(table, guest.watcher));
-            let is_same = revision.is_some() && guest.revision == revision;
-            guest.revision = revision;
-            self.has_new_look |= !is_same;
-            let known = written.iter().find(|(known, same, _)| (*known, *same) == (watcher, is_same));
-            let text = match known {
-                Some((_, _, text)) => text.clone(),
-                None => {
-                    let view = (!is_same).then(|| self.table_view(table, watcher, now));
-                    let text = table_text(table, first, watcher, view);
-                    written.push((watcher, is_same, text.clone()));
-                    text
+        let mut letters = std::mem::take(&mut self.letters);
+        letters.reserve(self.guests.len());
+        let is_present = |person| self.is_present(person);
+        let mut composer = Composer::new(table, now, &is_present);
+        for (place, guest) in self.guests.iter().enumerate() {
+            letters.push(match guest.look_again(table) {
+                Ok(watcher) => {
+                    let (shown, text) = composer.news(&guest.shown, watcher, first);
+                    Letter { place, text, shown: Some(shown) }
                 }
-            };
-            self.letters.push((place, text));
+                Err(error) => {
+                    let closed = ServerMessage::Closed { id: table.id().clone(), error: error.into() };
+                    Letter { place, text: Some(wire_text(&closed)), shown: None }
+                }
+            });
         }
+        drop(composer);
+        self.letters = letters;
     }
 
     /// Puts what was composed where it belongs. It leaves with [`Audience::send`], and so does the answer
     /// to whoever caused it: fewer writes to sockets.
     pub(super) fn deliver(&mut self, table: &Table) {
-        let mut is_anyone_leaving = false;
-        for (place, text) in self.letters.drain(..) {
+        let (mut has_new_look, mut leaving) = (false, Vec::new());
+        for Letter { place, text, shown } in self.letters.drain(..) {
             let guest = &mut self.guests[place];
-            guest.is_leaving |= !guest.outbox.put(text);
-            is_anyone_leaving |= guest.is_leaving;
+            let is_read = text.is_none_or(|text| guest.outbox.put(text));
+            match shown.filter(|_| is_read) {
+                Some(shown) => {
+                    // Who sits where is part of how the table looks.
+                    has_new_look |= !shown.has_table_of(&guest.shown);
+                    guest.shown = shown;
+                }
+                None => leaving.push(guest.connection),
+            }
         }
         self.has_mail = true;
-        if is_anyone_leaving {
+        if !leaving.is_empty() {
             self.send();
-            self.guests.retain(|guest| !guest.is_leaving);
+            self.guests.retain(|guest| !leaving.contains(&guest.connection));
         }
-        // Who sits where is part of how the table looks.
-        if std::mem::take(&mut self.has_new_look) || is_anyone_leaving {
+        if has_new_look || !leaving.is_empty() {
             self.tell_presence(table);
         }
     }
@@ -184,13 +177,6 @@ impl Audience {
     /// Forgets what was composed: it did not happen, and the table is another one now.
     pub(super) fn discard(&mut self) {
         self.letters.clear();
-        for guest in &mut self.guests {
-            (guest.revision, guest.is_leaving) = (None, false);
-        }
-    }
-
-    fn table_view(&self, table: &Table, watcher: Watcher, now: Millis) -> Box<TableView> {
-        Box::new(table.table_view(watcher, now, &|person| self.is_present(person)))
     }
 
     /// When everyone is told who is here, if that has changed since they were told.
@@ -231,36 +217,9 @@ impl Audience {
 
 impl Guest {
     /// Settings and seats change who may see what.
-    fn look_again(&mut self, table: &Table) -> Result<(), WireError> {
-        let invite = self.invite.as_ref().map(|invite| invite.0.as_str());
-        match table.watcher(Some(self.who), invite) {
-            Ok(watcher) => {
-                self.watcher = watcher;
-                Ok(())
-            }
-            Err(error) => {
-                self.is_leaving = true;
-                Err(error.into())
-            }
-        }
+    fn look_again(&self, table: &Table) -> Result<Watcher, TableError> {
+        table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str()))
     }
-}
-
-impl Revision {
-    /// None while it changes by itself.
-    fn of(table: &Table, watcher: Watcher) -> Option<Self> {
-        table.revision().map(|number| Self { watcher, number })
-    }
-}
-
-fn table_text(table: &Table, first: u64, watcher: Watcher, view: Option<Box<TableView>>) -> Utf8Bytes {
-    wire_text(&ServerMessage::Table {
-        id: table.id().clone(),
-        first,
-        events: table.events_from(first, watcher),
-        table: view,
-        game: table.game_view(watcher),
-    })
 }
 
 impl Presence {

@@ -5,7 +5,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::actor::Thinking;
 use super::{ConnectionId, Member, Outbox, wire_error};
 use table::{Asked, Change, Invite};
-use wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableId, WireError};
+use wire::{Command, Done, ErrorCode, PersonId, ServerMessage, TableEvent, TableId, WireError};
 
 /// What a table's actor can be asked.
 #[derive(Debug)]
@@ -15,6 +15,12 @@ pub(super) enum Mail {
         callback: oneshot::Sender<Result<(), WireError>>,
     },
     Close(ConnectionId),
+    History {
+        connection: ConnectionId,
+        from: u64,
+        count: u32,
+        callback: oneshot::Sender<Result<Vec<TableEvent>, WireError>>,
+    },
     Perform(Box<Request>),
     Finished {
         reader: Box<Reader>,
@@ -106,6 +112,20 @@ impl TableStub {
     pub(crate) async fn close(&self, connection: ConnectionId) {
         // A table that is gone has nobody to take leave of.
         let _gone = self.sender.send(Mail::Close(connection)).await;
+    }
+
+    /// Events from number `from` on, as the connection may see them: `count` of them, or as many as go
+    /// into one message.
+    pub(crate) async fn history(
+        &self,
+        connection: ConnectionId,
+        from: u64,
+        count: u32,
+    ) -> Result<Vec<TableEvent>, WireError> {
+        let (callback, answer) = oneshot::channel();
+        let mail = Mail::History { connection, from, count, callback };
+        self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
     pub(crate) async fn perform(&self, request: Request) {

@@ -16,6 +16,7 @@ mod outbox;
 mod people;
 mod random;
 mod registry;
+mod shown;
 mod sockets;
 mod summary;
 #[cfg(test)]

@@ -76,6 +76,22 @@ impl Outbox {
         self.tell();
     }
 
+    /// As [`Outbox::push_answer`].
+    pub(crate) fn answer(&self, message: &ServerMessage) {
+        self.push_answer(wire_text(message));
+    }
+
+    /// Sends what the client has asked for and waits for, whatever its size. It is not counted: the
+    /// connection hears nothing more before it is written, so there is one of them at a time.
+    pub(super) fn push_answer(&self, frame: Utf8Bytes) {
+        let mut waiting = self.0.lock();
+        if waiting.end.is_none() {
+            waiting.frames.push_back(frame);
+        }
+        drop(waiting);
+        self.tell();
+    }
+
     /// Leaves a frame without telling the reader, so that more can go with it. Says whether anyone will
     /// read it.
     pub(super) fn put(&self, frame: Utf8Bytes) -> bool {
@@ -83,8 +99,8 @@ impl Outbox {
         if waiting.end.is_some() {
             return false;
         }
-        // A single frame passes whatever its size: a long history is not a slow reader.
-        let is_late = !waiting.frames.is_empty() && waiting.bytes + frame.len() > self.0.most_bytes;
+        // A single frame passes whatever its size: a large table is not a slow reader.
+        let is_late = waiting.bytes > 0 && waiting.bytes + frame.len() > self.0.most_bytes;
         if is_late {
             *waiting = Waiting { end: Some(End::FellBehind), ..Waiting::default() };
             self.0.fell_behind.notify_one();
@@ -184,6 +200,18 @@ mod tests {
         outbox.push_text("b".into());
         reader.fell_behind().await;
         outbox.push_text("c".into());
+        assert_eq!(reader.next().await, Next::End(End::FellBehind));
+    }
+
+    #[tokio::test]
+    async fn what_was_asked_for_does_not_count_and_what_comes_after_it_does() {
+        let (outbox, reader) = outbox(10);
+        outbox.push_answer("a whole table, which is far longer than ten bytes".into());
+        outbox.push_text("presence".into());
+        assert_eq!(frames(reader.next().await).len(), 2);
+        outbox.push_answer("a whole table, which is far longer than ten bytes".into());
+        outbox.push_text("presence".into());
+        outbox.push_text("and more".into());
         assert_eq!(reader.next().await, Next::End(End::FellBehind));
     }
 

@@ -8,22 +8,22 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use crate::protocol_examples::{self as examples, Example};
-use crate::protocol_requests as requests;
+use crate::{protocol_events, protocol_requests as requests, protocol_server};
 
 /// The examples of each part of the page, by the name that marks it there.
 fn parts() -> Vec<(&'static str, String)> {
     vec![
         ("client", written(&examples::client_messages())),
         ("commands", written(&examples::commands())),
-        ("server", written(&examples::server_messages())),
-        ("events", written(&examples::events())),
-        ("origins", written(&examples::origins())),
+        ("server", written(&protocol_server::server_messages())),
+        ("events", written(&protocol_events::events())),
+        ("origins", written(&protocol_events::origins())),
         ("device", written(&requests::devices())),
         ("replay", written(&requests::replays())),
         ("coach", written(&requests::coaches())),
         ("daily", written(&requests::dailies())),
         ("decks", written(&requests::decks())),
-        ("errors", examples::error_codes()),
+        ("errors", protocol_server::error_codes()),
     ]
 }
 

@@ -16,7 +16,7 @@ async fn hello_is_answered_with_who_one_is() {
     assert_eq!(ann.you["name"], "Ann");
     assert_eq!(ann.you["bot"], false);
     let mut bot = world.stranger().await;
-    bot.send(&json!({ "type": "hello", "protocol": 1, "token": ann.token, "bot": true })).await;
+    bot.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": ann.token, "bot": true })).await;
     assert_eq!(bot.next().await["you"]["bot"], true);
     world.stop().await;
 }
@@ -26,9 +26,9 @@ async fn a_bad_beginning_is_the_end() {
     let world = World::new().await;
     let token = world.client("Ann").await.token;
     for (first, code) in [
-        (json!({ "type": "hello", "protocol": 2, "token": token }), "wrong_protocol"),
-        (json!({ "type": "hello", "protocol": 1, "token": "0".repeat(64) }), "unknown_token"),
-        (json!({ "type": "hello", "protocol": 1, "token": "me" }), "unknown_token"),
+        (json!({ "type": "hello", "protocol": 1, "token": token }), "wrong_protocol"),
+        (json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": "0".repeat(64) }), "unknown_token"),
+        (json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": "me" }), "unknown_token"),
         (json!({ "type": "ping", "sent": 1 }), "malformed"),
         (json!({ "type": "do", "key": "k", "command": { "do": "rename", "name": "X" } }), "malformed"),
     ] {
@@ -53,7 +53,7 @@ async fn whoever_says_nothing_is_not_waited_for() {
 async fn frames_that_make_no_sense_are_refused_and_then_end_the_connection() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
-    let hello = json!({ "type": "hello", "protocol": 1, "token": ann.token });
+    let hello = json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": ann.token });
     for bad in [
         "",
         "{",
@@ -65,6 +65,7 @@ async fn frames_that_make_no_sense_are_refused_and_then_end_the_connection() {
         r#"{"type":"ping","sent":1,"more":2}"#,
         r#"{"type":"ping","sent":-1}"#,
         r#"{"type":"do","key":"k","command":{"do":"fly"}}"#,
+        r#"{"type":"history","key":"k","table":"aaaaaaaaaa","from":-1,"count":1}"#,
         &hello.to_string(),
     ] {
         ann.send_text(bad).await;
@@ -212,7 +213,7 @@ async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
     let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
     let mut slow = world.small_stranger().await;
-    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    slow.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": bob.token })).await;
     slow.send(&json!({ "type": "open", "table": table })).await;
     ann.until(|message| message["watching"] == 2).await;
 

@@ -85,7 +85,7 @@ async fn a_client_who_does_not_read_does_not_hold_the_server_up() {
     let (mut ann, bob) = (world.client("Ann").await, world.client("Bob").await);
     let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
     let mut slow = world.small_stranger().await;
-    slow.send(&json!({ "type": "hello", "protocol": 1, "token": bob.token })).await;
+    slow.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": bob.token })).await;
     // Far more than the machines on both ends take in.
     for _ in 0..120 {
         ann.done(json!({ "do": "say", "table": table, "text": "x".repeat(500) })).await;

@@ -82,11 +82,13 @@ async fn two_people_see_the_same_numbers_and_a_late_one_can_take_up_anywhere() {
     for from in [0, 1, all.len() / 2, all.len() - 1, all.len()] {
         let mut again = world.client_with(&ann.token).await;
         let message = again.open(&table, None, Some(from as u64)).await;
-        assert_eq!(message["first"], from);
-        assert_eq!(message["events"].as_array().unwrap()[..], all[from..]);
+        let first = from.max(all.len().saturating_sub(200));
+        assert_eq!(message["first"], first);
+        assert_eq!(message["events"].as_array().unwrap()[..], all[first..]);
     }
     let message = world.client_with(&ann.token).await.open(&table, None, Some(1_000_000)).await;
-    assert_eq!(message["first"], 0, "a number that does not exist gives everything");
+    let first = all.len().saturating_sub(200);
+    assert_eq!(message["first"], first, "a number that does not exist is as good as none");
     world.stop().await;
 }
 

@@ -1,5 +1,6 @@
 //! A server on a port of its own and people who talk to it over real sockets.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -8,6 +9,7 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use server::store::{Store, StoreUrl};
 use server::{Rate, ServerConfig};
+use tabletop::patch::Operation;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
@@ -74,7 +76,7 @@ impl World {
     /// One more socket of the same person.
     pub(crate) async fn client_with(&self, token: &str) -> Client {
         let mut client = Client { token: token.to_owned(), ..self.stranger().await };
-        client.send(&json!({ "type": "hello", "protocol": 1, "token": token })).await;
+        client.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": token })).await;
         let welcome = client.next().await;
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         client.you = welcome["you"].clone();
@@ -111,7 +113,8 @@ impl World {
         let (socket, _) = within(client_async(request, stream)).await?;
         static CONNECTIONS: AtomicU32 = AtomicU32::new(0);
         let connection = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
-        Ok(Client { socket, token: String::new(), you: Value::Null, connection, keys: 0, heard: Vec::new() })
+        let (token, you, heard, copies) = (String::new(), Value::Null, Vec::new(), Copies::default());
+        Ok(Client { socket, token, you, connection, keys: 0, heard, copies })
     }
 
     pub(crate) async fn device(&self, wanted: &Value) -> Value {
@@ -187,6 +190,34 @@ pub(crate) struct Client {
     keys: u32,
     /// What came while something else was waited for, oldest first.
     heard: Vec<Value>,
+    copies: Copies,
+}
+
+/// What a client has of each table that it has opened: it is sent whole once, then what changes.
+#[derive(Debug, Default)]
+struct Copies(HashMap<(String, &'static str), Value>);
+
+impl Copies {
+    /// Puts the whole table and game into a message that tells what changed of them; what was really
+    /// sent is kept as `sent`.
+    fn fill_in(&mut self, message: &mut Value) {
+        if message["type"] != "table" {
+            return;
+        }
+        let id = message["id"].as_str().unwrap().to_owned();
+        for part in ["table", "game"] {
+            let sent = message[part].take();
+            let copy = self.0.entry((id.clone(), part)).or_default();
+            if let Some(whole) = sent.get("whole") {
+                copy.clone_from(whole);
+            } else if let Some(changes) = sent.get("patch") {
+                let changes: Vec<Operation> = serde_json::from_value(changes.clone()).unwrap();
+                *copy = tabletop::patch::apply(copy, &changes).unwrap();
+            }
+            message[part].clone_from(copy);
+            message["sent"][part] = sent;
+        }
+    }
 }
 
 impl Client {
@@ -214,7 +245,12 @@ impl Client {
     async fn receive(&mut self) -> Option<Value> {
         loop {
             match within(self.socket.next()).await {
-                Some(Ok(Message::Text(text))) => return Some(serde_json::from_str(&text).unwrap()),
+                Some(Ok(Message::Text(text))) => {
+                    let mut message = serde_json::from_str(&text).unwrap();
+                    self.copies.fill_in(&mut message);
+                    message["bytes"] = json!(text.len());
+                    return Some(message);
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return None,
             }
@@ -292,12 +328,20 @@ impl Client {
     pub(crate) async fn open(&mut self, table: &str, invite: Option<&str>, from: Option<u64>) -> Value {
         self.forget_tables();
         self.send(&json!({ "type": "open", "table": table, "invite": invite, "from": from })).await;
-        // Bots may go on meanwhile; what they do begins at a later event.
-        let is_answer = |message: &Value| message["events"][0]["what"] == "made" || from.is_some();
-        let opened = self.until(|message| message["type"] == "table" && is_answer(message)).await;
+        // Bots may go on meanwhile; what they do is told as a change.
+        let is_answer = |message: &Value| message["sent"]["table"]["whole"].is_object();
+        let opened = self.until(is_answer).await;
         // What was on its way when the table was opened again is in the answer too.
         self.forget_tables();
         opened
+    }
+
+    /// Asks for older events of a table that is open.
+    pub(crate) async fn history(&mut self, table: &str, from: u64, count: u64) -> Value {
+        let key = self.new_key();
+        let history = json!({ "type": "history", "key": key, "table": table, "from": from, "count": count });
+        self.send(&history).await;
+        self.until(|message| message["key"] == key.as_str()).await
     }
 
     fn forget_tables(&mut self) {

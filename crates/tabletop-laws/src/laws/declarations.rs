@@ -1,5 +1,5 @@
 use serde_json::Value;
-use tabletop::{Config, ConfigError, Game, OptionKind, OptionSpec, Seed, Words};
+use tabletop::{Config, ConfigError, Game, Language, MAX_SEATS, OptionKind, OptionSpec, Seed, Words};
 
 use super::law::{Breach, Held, Law, Violation, demand};
 use super::round_trip::round_trip;
@@ -32,7 +32,28 @@ fn check_all<G: Game>() -> Held {
         let is_first = !G::policies()[..place].iter().any(|other| other.name == policy.name);
         demand(is_first, Law::Declarations, || format!("two policies are called {}", policy.name))?;
     }
-    options_are_sound::<G>()
+    demand((1..=MAX_SEATS).contains(&G::SEATS_PER_PERSON), Law::Declarations, || {
+        format!("one person is said to hold up to {} seats", G::SEATS_PER_PERSON)
+    })?;
+    options_are_sound::<G>()?;
+    check_catalogue::<G>(&G::Options::default())
+}
+
+/// What is printed can be written, and is the same for the same options.
+pub(super) fn check_catalogue<G: Game>(options: &G::Options) -> Held {
+    for language in Language::ALL {
+        let printed = |options: &G::Options| {
+            serde_json::to_string(&G::catalogue(options, language)).map_err(|error| {
+                let code = language.code();
+                Breach::new(Law::Catalogue, format!("the catalogue in {code} cannot be written: {error}"))
+            })
+        };
+        let (once, again) = (printed(options)?, printed(&options.clone())?);
+        demand(once == again, Law::Catalogue, || {
+            format!("{options:?} have the catalogue {once}, the second time {again}")
+        })?;
+    }
+    Ok(())
 }
 
 fn refuses_other_seats<G: Game>() -> Held {

@@ -1,6 +1,7 @@
 use tabletop::{Game, Rng, Seat, Viewer};
 
 use super::compare::Comparer;
+use super::impossible;
 use super::law::{Breach, Held, Law, demand};
 use super::legal::LegalLists;
 use crate::plain::plain;
@@ -33,6 +34,11 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
             )
         })?;
         self.may_do_the_same(&imagined, lists.of(seat), seat)?;
+        may_not_do_the_same(state, &imagined, seat)?;
+        let (imagined_silence, silence) = (imagined.silence(), state.silence());
+        demand(imagined_silence == silence, Law::Silence, || {
+            format!("seat {seat} imagines the silence {imagined_silence:?}, and it is {silence:?}")
+        })?;
         self.looks_the_same(state, &imagined, Viewer::Seat(seat), Law::ImaginedView)?;
         self.looks_the_same(state, &imagined, Viewer::Spectator, Law::ImaginedSpectator)?;
         imagined.check_invariants().map_err(|broken| {
@@ -92,4 +98,11 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
             )
         })
     }
+}
+
+fn may_not_do_the_same<G: Game>(state: &G, imagined: &G, seat: Seat) -> Held {
+    let (in_imagined, in_state) = (impossible::of(imagined, seat), impossible::of(state, seat));
+    demand(in_imagined == in_state, Law::ImaginedImpossible, || {
+        format!("seat {seat} imagines that it may not {in_imagined:?}, and it may not {in_state:?}")
+    })
 }

@@ -33,6 +33,11 @@ pub enum Law {
     EventSecrecy,
     Reveals,
     Policies,
+    Impossible,
+    ImaginedImpossible,
+    Catalogue,
+    Silence,
+    Patches,
 }
 
 impl fmt::Display for Law {
@@ -67,7 +72,16 @@ impl fmt::Display for Law {
             Self::NoPeek => "imagining uses nothing that the seat does not know",
             Self::EventSecrecy => "an event tells a viewer nothing that the view after it does not",
             Self::Reveals => "what tells someone something new is marked as revealing",
-            Self::Policies => "a policy chooses from the legal list",
+            Self::Policies => {
+                "a policy chooses from the legal list, and waits only where it is told of a deadline"
+            }
+            Self::Impossible => {
+                "what is tempting and impossible is listed in order, to seats asked, with the rule in its way"
+            }
+            Self::ImaginedImpossible => "a seat may not do the same in the game it imagines",
+            Self::Catalogue => "equal options have equal catalogues, which can be written",
+            Self::Silence => "everybody knows by which rule there is silence",
+            Self::Patches => "patches applied to the first view give every later view",
         })
     }
 }

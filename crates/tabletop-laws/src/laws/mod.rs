@@ -1,9 +1,11 @@
 mod compare;
 mod declarations;
 mod imagine;
+mod impossible;
 mod law;
 mod legal;
 mod many;
+mod patches;
 mod policies;
 mod pool;
 mod refusal;

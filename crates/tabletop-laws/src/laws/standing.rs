@@ -8,6 +8,9 @@ pub(super) fn check<G: Game>(state: &G, seats: u8) -> Held {
     demand(state.seats() == seats, Law::Setup, || {
         format!("the table has {seats} seats, the game says {}", state.seats())
     })?;
+    demand(state.silence().is_none_or(|rule| !rule.0.is_empty()), Law::Silence, || {
+        "there is silence by no rule".to_owned()
+    })?;
     has_outcome_when_over(state)
 }
 

@@ -5,17 +5,20 @@ use tabletop::{Awaiting, Config, Entry, Game, Input, Rng, Seat, Seed, Viewer};
 use super::imagine::Dreamer;
 use super::law::{Breach, Held, Law, Violation};
 use super::legal::LegalLists;
+use super::patches::Watchers;
 use super::refusal::{Prober, Scene};
 use super::replay::{Copies, check_record};
 use super::secrecy::{Happened, Worlds};
-use super::{legal, policies, round_trip, standing};
+use super::{declarations, impossible, legal, policies, round_trip, standing};
 use crate::driver::{Driver, IMAGINE_STREAM, PROBE_STREAM, Stuck};
 
 /// At one state in this many every seat imagines; at the others one does.
 const THOROUGH_EVERY: u32 = 32;
-/// How rarely a seat's policies, which may think long, are asked, and a view is read back.
+/// How rarely a seat's policies, which may think long, are asked, a view is read back, and a watcher is
+/// told what changed.
 const POLICIES_EVERY: u32 = 8;
 const VIEWS_EVERY: u32 = 4;
+const PATCHES_EVERY: u32 = 4;
 
 /// How a game that kept the laws went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,6 +69,7 @@ struct Trial<'a, G: Game> {
     prober: Prober<G>,
     worlds: Worlds<G>,
     copies: Copies<G>,
+    watchers: Watchers,
     /// What one seat takes the state for.
     imagined: Option<(Seat, G)>,
 }
@@ -75,6 +79,7 @@ impl<'a, G: Game> Trial<'a, G> {
         let new = || G::new(config).map_err(|error| Breach::new(Law::Setup, error.to_string()));
         let mut text = Vec::new();
         round_trip::round_trip("config", config, &mut text)?;
+        declarations::check_catalogue::<G>(&config.options)?;
         let state = new()?;
         let mut trial = Self {
             config,
@@ -82,6 +87,7 @@ impl<'a, G: Game> Trial<'a, G> {
             stats,
             copies: Copies::new(new()?, new()?, &state)?,
             lists: LegalLists::new(config.seats),
+            watchers: Watchers::new(&state)?,
             state,
             driver: Driver::new(seed),
             rng: Rng::stream(&seed, PROBE_STREAM),
@@ -120,6 +126,7 @@ impl<'a, G: Game> Trial<'a, G> {
         }
         legal::check_lists(&self.state, &self.lists, &mut self.rng)?;
         legal::check_accepted(&self.state, &self.lists, self.driver.now(), &mut self.rng)?;
+        impossible::check(&self.state, &self.lists)?;
         let scene =
             Scene { state: &self.state, text: &self.text, lists: &self.lists, now: self.driver.now() };
         self.prober.probe(&scene, &mut self.rng)?;
@@ -137,6 +144,10 @@ impl<'a, G: Game> Trial<'a, G> {
         let awaiting = self.state.awaiting();
         let is_first_decision = self.stats.decisions == 0 && matches!(awaiting, Awaiting::Seats { .. });
         let is_over = awaiting == Awaiting::Nothing;
+        let left = match awaiting {
+            Awaiting::Seats { deadline, .. } => deadline.and_then(|at| at.checked_sub(self.driver.now())),
+            Awaiting::Chance(_) | Awaiting::Nothing => None,
+        };
         let is_thorough = is_first_decision || is_over || self.stats.steps.is_multiple_of(THOROUGH_EVERY);
         let one = self.rng.index(self.config.seats.into());
         let tries_policies = is_thorough || self.rng.below(POLICIES_EVERY) == 0;
@@ -144,7 +155,7 @@ impl<'a, G: Game> Trial<'a, G> {
             let imagined = self.dreamer.imagine(&self.state, &self.lists, seat)?;
             let legal = self.lists.of(seat);
             if tries_policies && !legal.is_empty() {
-                policies::check_all(&imagined, seat, legal, &mut self.rng)?;
+                policies::check_all(&imagined, seat, legal, left, &mut self.rng)?;
             }
             if seat.index() == one {
                 self.imagined = Some((seat, imagined));
@@ -163,6 +174,9 @@ impl<'a, G: Game> Trial<'a, G> {
         self.lists.list(&self.state);
         let viewer = self.any_viewer();
         round_trip::an_event::<G>(&self.events, viewer, &mut self.rng, &mut self.spare_text)?;
+        if self.rng.below(PATCHES_EVERY) == 0 {
+            self.watchers.tell(&self.state, viewer)?;
+        }
         let real = Happened { state: &self.state, entry: &entry, events: &self.events, lists: &self.lists };
         if let Some((seat, imagined)) = self.imagined.take() {
             self.worlds.compare_imagined(&real, seat, imagined)?;
@@ -189,6 +203,7 @@ impl<'a, G: Game> Trial<'a, G> {
 
     /// What can only be told once the game is over.
     fn conclude(mut self) -> Held {
+        self.watchers.tell_all(&self.state)?;
         let everything = self.state.view(Viewer::AllSeeing);
         round_trip::round_trip("all-seeing view", &everything, &mut self.text)?;
         self.copies.check_time()?;

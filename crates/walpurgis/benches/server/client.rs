@@ -4,11 +4,15 @@ use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use tabletop::patch;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// The table of the minimal server in messages that say whose turn it is: there the reader's.
+pub(crate) const MINIMAL: &str = "minimalone";
 
 /// One player's socket and the tables they play at, one after the other.
 #[derive(Debug)]
@@ -21,6 +25,8 @@ pub(crate) struct Socket {
 #[derive(Debug)]
 struct SeatAt {
     table: String,
+    /// What the player may do now, as the messages so far add up to it.
+    legal: Value,
     turn: Option<Turn>,
     is_over: bool,
 }
@@ -29,7 +35,7 @@ struct SeatAt {
 #[derive(Clone, Debug)]
 struct Turn {
     version: u64,
-    action: Box<RawValue>,
+    action: String,
 }
 
 /// What a frame is about.
@@ -50,13 +56,53 @@ struct TableFrame<'a> {
     #[serde(borrow)]
     events: Vec<&'a RawValue>,
     #[serde(borrow)]
-    game: GameFrame<'a>,
+    game: Option<GameUpdate<'a>>,
 }
 
 #[derive(Deserialize)]
-struct GameFrame<'a> {
+#[serde(rename_all = "snake_case")]
+enum GameUpdate<'a> {
+    Whole(WholeGame),
     #[serde(borrow)]
-    legal: Vec<&'a RawValue>,
+    Patch(Vec<Change<'a>>),
+}
+
+#[derive(Deserialize)]
+struct WholeGame {
+    legal: Value,
+}
+
+/// An operation of a patch, read only as far as to see what it is about.
+#[derive(Deserialize)]
+struct Change<'a> {
+    #[serde(borrow)]
+    op: &'a str,
+    path: String,
+    #[serde(borrow, default)]
+    value: Option<&'a RawValue>,
+}
+
+impl SeatAt {
+    fn take_in(&mut self, game: &GameUpdate<'_>) {
+        match game {
+            GameUpdate::Whole(game) => self.legal.clone_from(&game.legal),
+            GameUpdate::Patch(changes) => {
+                for change in changes {
+                    let value = || change.value.map_or("null", RawValue::get);
+                    if change.path.is_empty() {
+                        let game: WholeGame = serde_json::from_str(value()).expect("a game");
+                        self.legal = game.legal;
+                    } else if let Some(path) = change.path.strip_prefix("/legal") {
+                        let operation = json!({
+                            "op": change.op, "path": path, "value": serde_json::from_str::<Value>(value()).expect("JSON"),
+                        });
+                        let operation = serde_json::from_value(operation).expect("an operation");
+                        self.legal = patch::apply(&self.legal, &[operation]).expect("a patch that fits");
+                    }
+                }
+            }
+        }
+    }
 }
 
 impl Socket {
@@ -74,7 +120,7 @@ impl Socket {
     pub(crate) async fn of_new_person(address: &str) -> Self {
         let token = new_person(address).await;
         let mut socket = Self::open(address, "").await;
-        socket.send(&json!({ "type": "hello", "protocol": 1, "token": token })).await;
+        socket.send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": token })).await;
         socket.receive().await;
         socket
     }
@@ -132,25 +178,27 @@ impl Socket {
 
     /// Plays at this table after those it plays at already.
     pub(crate) fn add_table(&mut self, table: &str) {
-        self.seats.push(SeatAt { table: table.to_owned(), turn: None, is_over: false });
+        self.seats.push(SeatAt { table: table.to_owned(), legal: Value::Null, turn: None, is_over: false });
     }
 
     fn note(&mut self, text: &str) {
-        if text.contains(r#""phase":"finished""#) {
-            let seat = self.seats.iter_mut().find(|seat| text.contains(&seat.table));
-            seat.into_iter().for_each(|seat| seat.is_over = true);
-        }
-        if !may_act(text) {
+        let frame: TableFrame<'_> = serde_json::from_str(text).expect("a table message");
+        let Some(seat) = self.seats.iter_mut().find(|seat| seat.table == frame.id) else { return };
+        // Whether it is sent as the table's phase or as a change of it.
+        seat.is_over |= text.contains(r#"{"what":"finished"}"#);
+        let version = frame.first + frame.events.len() as u64;
+        if frame.id == MINIMAL {
+            seat.turn = Some(Turn { version, action: "null".to_owned() });
             return;
         }
-        let frame: TableFrame<'_> = serde_json::from_str(text).expect("a table message");
-        let version = frame.first + frame.events.len() as u64;
-        // Any choice will do, as long as it is not always the same.
-        let place = usize::try_from(version).unwrap_or_default() * 7 % frame.game.legal.len();
-        let turn = Turn { version, action: frame.game.legal[place].to_owned() };
-        if let Some(seat) = self.seats.iter_mut().find(|seat| seat.table == frame.id) {
-            seat.turn = Some(turn);
+        if let Some(game) = &frame.game {
+            seat.take_in(game);
         }
+        let legal = seat.legal.as_array().map_or(&[] as &[Value], Vec::as_slice);
+        // Any choice will do, as long as it is not always the same.
+        let place = usize::try_from(version).unwrap_or_default() * 7;
+        let choice = legal.get(place % legal.len().max(1));
+        seat.turn = choice.map(|action| Turn { version, action: action.to_string() });
     }
 
     fn current(&mut self) -> Option<&mut SeatAt> {
@@ -183,11 +231,6 @@ impl Socket {
         );
         self.send_text(text).await;
     }
-}
-
-/// Whether a table message asks whoever reads it to act. The list is near the end of it.
-pub(crate) fn may_act(text: &str) -> bool {
-    text.rfind(r#""legal":["#).is_some_and(|place| !text[place + 9..].starts_with(']'))
 }
 
 /// The token of somebody new.

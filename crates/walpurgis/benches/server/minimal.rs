@@ -67,6 +67,7 @@ enum Template {
 struct TableMessage {
     r#type: String,
     id: String,
+    now: u64,
     first: u64,
     events: Value,
     table: Value,

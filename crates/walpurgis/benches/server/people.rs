@@ -60,7 +60,7 @@ pub(crate) async fn pair(address: &str, games: usize) -> [Socket; 2] {
 async fn minimal_pair(address: &str, table: usize) -> [Socket; 2] {
     let seat = async |seat: usize| {
         let mut socket = Socket::open(address, &format!("?table={table}&seat={seat}")).await;
-        socket.add_table(crate::sample::TABLE);
+        socket.add_table(crate::client::MINIMAL);
         socket
     };
     [seat(0).await, seat(1).await]

@@ -5,12 +5,12 @@ use std::path::Path;
 
 use axum::extract::ws::Utf8Bytes;
 
-use crate::client::{Heard, may_act};
+use crate::client::{Heard, MINIMAL};
 use crate::people;
 use crate::process::Contender;
 
-/// The name of the table in the messages of the minimal server.
-pub(crate) const TABLE: &str = "minimalone";
+/// The name of the table in those messages of the minimal server that are nobody's turn.
+const WAITING: &str = "minimaltwo";
 const TABLES: usize = 20;
 
 /// For the minimal server to send.
@@ -42,7 +42,7 @@ pub(crate) async fn take(folder: &Path) -> Sample {
                     tokio::time::timeout(std::time::Duration::from_millis(1), socket.hear()).await
                 {
                     match heard {
-                        Heard::Table(text) if may_act(&text) => turns.push(text),
+                        Heard::Table(text) if socket.has_turn() => turns.push(text),
                         Heard::Table(text) => waits.push(text),
                         Heard::Refused(text) => panic!("{text}"),
                         Heard::Done | Heard::Other => {}
@@ -53,8 +53,8 @@ pub(crate) async fn take(folder: &Path) -> Sample {
     }
     let messages = (turns.len() + waits.len()) as f64;
     let sample = Sample {
-        turn: usual(&turns),
-        wait: usual(&waits),
+        turn: usual(&turns, MINIMAL),
+        wait: usual(&waits, WAITING),
         messages_a_move: messages / 2.0 / f64::from(moves),
         moves_a_game: f64::from(moves) / TABLES as f64,
     };
@@ -62,12 +62,12 @@ pub(crate) async fn take(folder: &Path) -> Sample {
     sample
 }
 
-/// The one whose length is nearest to the mean, as if sent at the one table there is.
-fn usual(messages: &[tokio_tungstenite::tungstenite::Utf8Bytes]) -> Utf8Bytes {
+/// The one whose length is nearest to the mean, as if sent at this table.
+fn usual(messages: &[tokio_tungstenite::tungstenite::Utf8Bytes], table: &str) -> Utf8Bytes {
     let mean = messages.iter().map(|text| text.len()).sum::<usize>() / messages.len();
     let usual = messages.iter().min_by_key(|text| text.len().abs_diff(mean)).expect("a message");
     let id = usual.split('"').nth(7).expect("the table's id");
-    usual.replace(id, TABLE).into()
+    usual.replace(id, table).into()
 }
 
 impl Sample {

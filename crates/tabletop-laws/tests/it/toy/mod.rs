@@ -8,14 +8,15 @@ mod vocabulary;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Input, Language, Millis, NoTemptation,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
     OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
-    SeatResult, SeatSet, Viewer, Words,
+    SeatResult, SeatSet, Tempting, Viewer, Words,
 };
 
 use crate::fault::{Fault, has};
 
-pub(crate) use vocabulary::{Action, Event, EventView, Mood, ToyOptions, View};
+use vocabulary::Marks;
+pub(crate) use vocabulary::{Action, Catalogue, Event, EventView, Mood, Temptation, ToyOptions, View};
 
 const FACES: u8 = 4;
 const COPIES: u8 = 3;
@@ -74,7 +75,13 @@ fn held_as_seen(held: &[u8], viewer: Viewer) -> Vec<Option<u8>> {
         .collect()
 }
 
-fn always_passes(_: &Toy, _: Seat, legal: &[Action], _: Option<Millis>, _: &mut Rng) -> Choice<Action> {
+fn always_passes(_: &Toy, _: Seat, legal: &[Action], left: Option<Millis>, _: &mut Rng) -> Choice<Action> {
+    if has(Fault::PolicyWaits) {
+        return Choice::Wait(5);
+    }
+    if left.is_some() && has(Fault::PolicyWaitsNothing) {
+        return Choice::Wait(0);
+    }
     Choice::Act(if has(Fault::PolicyStrays) { Action::Guess(9) } else { legal[legal.len().min(5) - 1] })
 }
 
@@ -93,8 +100,8 @@ impl Game for Toy {
     type Event = Event;
     type View = View;
     type EventView = EventView;
-    type Catalogue = ();
-    type Temptation = NoTemptation;
+    type Catalogue = Catalogue;
+    type Temptation = Temptation;
 
     fn title() -> Words {
         words("Forehead")
@@ -140,7 +147,9 @@ impl Game for Toy {
         })
     }
 
-    fn catalogue(_: &Self::Options, _: Language) {}
+    fn catalogue(_: &Self::Options, _: Language) -> Catalogue {
+        Catalogue
+    }
 
     fn seats(&self) -> u8 {
         self.seats
@@ -208,6 +217,25 @@ impl Game for Toy {
         }
     }
 
+    fn impossible(&self, seat: Seat, out: &mut Vec<Impossible<Action, Temptation>>) {
+        if !self.awaiting().to_act().contains(seat) && !has(Fault::ImpossibleForOthers) {
+            return;
+        }
+        let start = out.len();
+        let rule = RuleId(if has(Fault::ImpossibleOtherRule) { "T-12" } else { "T-11" });
+        if !has(Fault::AcceptsStray) {
+            out.push(Impossible { what: Tempting::Action(Action::Guess(FACES)), rule });
+        }
+        if has(Fault::ImpossibleListed) {
+            out.push(Impossible { what: Tempting::Action(Action::Pass), rule });
+        }
+        let told = if has(Fault::ImpossibleLeaks) { self.held[seat.index()] } else { 0 };
+        out.push(Impossible { what: Tempting::Other(Temptation::Peek(told)), rule: RuleId("T-13") });
+        if has(Fault::ImpossibleUnsorted) {
+            out[start..].reverse();
+        }
+    }
+
     fn apply(&mut self, at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
         if has(Fault::ClearsEvents) {
             events.clear();
@@ -236,6 +264,11 @@ impl Game for Toy {
             score: self.score.clone(),
             last_roll: self.last_roll,
             last_guess: self.last_guess,
+            marks: Marks(if has(Fault::ViewRepeatsKeys) {
+                [self.round, self.seats].map(|number| ("mark".to_owned(), number)).into()
+            } else {
+                Vec::new()
+            }),
         }
     }
 
@@ -301,6 +334,11 @@ impl Game for Toy {
 
     fn policies() -> &'static [Policy<Self>] {
         &[Policy { name: "passer", choose: always_passes }, Policy { name: "any", choose: any_legal }]
+    }
+
+    fn silence(&self) -> Option<RuleId> {
+        let is_leaking = has(Fault::SilenceLeaks) && self.held.first() == Some(&0);
+        is_leaking.then_some(RuleId("T-40"))
     }
 
     fn heard(&self, said: &str) -> String {

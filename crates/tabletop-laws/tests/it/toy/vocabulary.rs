@@ -1,4 +1,9 @@
-use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde::de::{MapAccess, Visitor};
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::Seat;
 
 use super::Stage;
@@ -66,4 +71,67 @@ pub(crate) struct View {
     pub(super) score: Vec<i32>,
     pub(super) last_roll: Option<u8>,
     pub(super) last_guess: Option<(Seat, u8)>,
+    #[serde(default, skip_serializing_if = "Marks::is_empty")]
+    pub(super) marks: Marks,
+}
+
+/// Written as an object that may have a key twice; given by a planted fault alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Marks(pub(super) Vec<(String, u8)>);
+
+impl Marks {
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Serialize for Marks {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Marks {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Marks;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("marks")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Marks, A::Error> {
+                let mut marks = Vec::new();
+                while let Some(mark) = map.next_entry()? {
+                    marks.push(mark);
+                }
+                Ok(Marks(marks))
+            }
+        }
+        deserializer.deserialize_map(All)
+    }
+}
+
+/// What no action stands for: to look at one's own card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Temptation {
+    /// Holds something to tell by a planted fault alone.
+    Peek(u8),
+}
+
+/// What is printed on the cards.
+#[derive(Debug)]
+pub(crate) struct Catalogue;
+
+impl Serialize for Catalogue {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        static CALLS: AtomicU32 = AtomicU32::new(0);
+        if has(Fault::CatalogueUnwritable) {
+            return Err(S::Error::custom("out of ink"));
+        }
+        let calls = if has(Fault::CatalogueFickle) { CALLS.fetch_add(1, Ordering::Relaxed) } else { 0 };
+        calls.serialize(serializer)
+    }
 }

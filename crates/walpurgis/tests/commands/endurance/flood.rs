@@ -194,7 +194,11 @@ async fn attempt(scene: &Scene, way: Attempt, number: usize) -> (String, &'stati
         WrongToken => {
             let token = format!("{number:064x}");
             (
-                first(scene, json!({ "type": "hello", "protocol": 1, "token": token }).to_string()).await,
+                first(
+                    scene,
+                    json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": token }).to_string(),
+                )
+                .await,
                 "unknown_token",
             )
         }

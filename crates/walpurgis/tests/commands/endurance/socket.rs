@@ -1,7 +1,10 @@
 //! A socket to a server that may be gone at any moment.
 
+use std::collections::HashMap;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use tabletop::patch::Operation;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
@@ -22,20 +25,27 @@ impl From<std::io::Error> for Gone {
     }
 }
 
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub(crate) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+    /// What was sent of each table and its game.
+    copies: HashMap<(String, &'static str), Value>,
+}
 
 impl Socket {
     /// Connects and says nothing.
     pub(crate) async fn silent(address: &str) -> Result<Self, Gone> {
         let stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        Ok(Self(client_async(format!("ws://{address}/ws"), stream).await?.0))
+        let (stream, _) = client_async(format!("ws://{address}/ws"), stream).await?;
+        Ok(Self { stream, copies: HashMap::new() })
     }
 
     /// Connects and says hello.
     pub(crate) async fn open(address: &str, token: &str) -> Result<(Self, Value), Gone> {
         let mut socket = Self::silent(address).await?;
-        socket.send(&json!({ "type": "hello", "protocol": 1, "token": token, "bot": true })).await?;
+        socket
+            .send(&json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": token, "bot": true }))
+            .await?;
         let welcome = socket.hear().await?;
         assert_eq!(welcome["type"], "welcome", "{welcome}");
         Ok((socket, welcome["you"].clone()))
@@ -46,18 +56,38 @@ impl Socket {
     }
 
     pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Gone> {
-        Ok(self.0.send(Message::text(text)).await?)
+        Ok(self.stream.send(Message::text(text)).await?)
     }
 
     pub(crate) async fn hear(&mut self) -> Result<Value, Gone> {
         loop {
-            match self.0.next().await {
+            match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {
-                    return Ok(serde_json::from_str(&text).unwrap());
+                    let mut message = serde_json::from_str(&text).unwrap();
+                    self.fill_in(&mut message);
+                    return Ok(message);
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(_) | Err(_)) | None => return Err(Gone),
             }
+        }
+    }
+
+    /// Puts the whole table and game into a message that tells what changed of them.
+    fn fill_in(&mut self, message: &mut Value) {
+        if message["type"] != "table" {
+            return;
+        }
+        let id = message["id"].as_str().unwrap().to_owned();
+        for part in ["table", "game"] {
+            let copy = self.copies.entry((id.clone(), part)).or_default();
+            if let Some(whole) = message[part].get("whole") {
+                copy.clone_from(whole);
+            } else if let Some(changes) = message[part].get("patch") {
+                let changes: Vec<Operation> = serde_json::from_value(changes.clone()).unwrap();
+                *copy = tabletop::patch::apply(copy, &changes).unwrap();
+            }
+            message[part].clone_from(copy);
         }
     }
 

@@ -1,0 +1,71 @@
+use serde_json::Value;
+use tabletop::{Game, Viewer, patch};
+
+use super::law::{Breach, Held, Law, demand};
+
+/// Everybody who watches a game from its beginning and is then told only what changed.
+#[derive(Debug)]
+pub(super) struct Watchers(Vec<Watcher>);
+
+#[derive(Debug)]
+struct Watcher {
+    viewer: Viewer,
+    /// The last view as it was written.
+    text: String,
+    /// The first view with all patches since applied to it.
+    patched: Value,
+}
+
+fn unwritable(error: &serde_json::Error) -> Breach {
+    Breach::new(Law::RoundTrip, format!("a view cannot be written and read back: {error}"))
+}
+
+impl Watchers {
+    pub(super) fn new<G: Game>(state: &G) -> Held<Self> {
+        let watcher = |viewer| {
+            let text = serde_json::to_string(&state.view(viewer))?;
+            let patched = serde_json::from_str(&text)?;
+            Ok(Watcher { viewer, text, patched })
+        };
+        let watchers: Result<Vec<Watcher>, serde_json::Error> =
+            Viewer::limited(state.seats()).map(watcher).collect();
+        watchers.map(Self).map_err(|error| unwritable(&error))
+    }
+
+    /// Tells one of them what changed since it was last told.
+    pub(super) fn tell<G: Game>(&mut self, state: &G, viewer: Viewer) -> Held {
+        self.0
+            .iter_mut()
+            .filter(|watcher| watcher.viewer == viewer)
+            .try_for_each(|watcher| watcher.learn(state))
+    }
+
+    /// Tells everybody.
+    pub(super) fn tell_all<G: Game>(&mut self, state: &G) -> Held {
+        self.0.iter_mut().try_for_each(|watcher| watcher.learn(state))
+    }
+}
+
+impl Watcher {
+    /// The patched view must be exactly the one that would be sent whole.
+    fn learn<G: Game>(&mut self, state: &G) -> Held {
+        let view = state.view(self.viewer);
+        let text = serde_json::to_string(&view).map_err(|error| unwritable(&error))?;
+        let whole: Value = serde_json::from_str(&text).map_err(|error| unwritable(&error))?;
+        let mut changes = String::new();
+        patch::diff(&self.text, &text, &mut changes);
+        let broken = |reason: String| {
+            let message = format!("{:?} has {} and is to have {text}: {reason}", self.viewer, self.text);
+            Breach::new(Law::Patches, message)
+        };
+        let operations: Vec<patch::Operation> =
+            serde_json::from_str(&changes).map_err(|error| broken(format!("{changes}: {error}")))?;
+        let patched = patch::apply(&self.patched, &operations)
+            .map_err(|error| broken(format!("{changes}: {error}")))?;
+        demand(patched == whole, Law::Patches, || {
+            format!("{:?} is to have {text}, and after {changes} has {patched}", self.viewer)
+        })?;
+        (self.text, self.patched) = (text, patched);
+        Ok(())
+    }
+}
