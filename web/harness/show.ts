@@ -8,7 +8,7 @@ import type { Play } from './play.ts';
 import Stage from './Stage.svelte';
 
 /** Shows the moments of a recorded game on its board, without a server. */
-export async function show<V, A, E, P extends { view: V }>(play: Play<V, A, E, P>): Promise<void> {
+export async function show<V, A, E, P extends { view: V }, C, T>(play: Play<V, A, E, P, C, T>): Promise<void> {
   const target = document.getElementById('app');
   await language.choose(lang);
   if (target) mount(Stage, { target, props: play as unknown as Play });

@@ -7,7 +7,10 @@ export type Seat = number;
 export interface Player {
   seat: Seat;
   name: string;
+  /** Whoever looks, looks through this seat. */
   you: boolean;
+  /** One of the seats of whoever looks; a person may hold several. */
+  own: boolean;
   bot: string | null;
   present: boolean;
 }
@@ -30,6 +33,10 @@ export interface Scene<V, A, C = unknown, T = unknown> {
   allSeeing: boolean;
   /** The option under focus or pointer in the choice bar. */
   focus: A | null;
+  /** When time runs out, by the table's time; `null` where nothing is waited for by the clock. */
+  deadline: number | null;
+  /** The table's time now, in milliseconds. */
+  now: () => number;
 }
 
 export interface Choice<A> {

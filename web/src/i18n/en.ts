@@ -25,6 +25,10 @@ export const en = {
     playedBy: (level: string) => `a bot plays (${level})`,
     away: 'away',
     toAct: 'to act',
+    nthSeat: (name: string, nth: number) => `${name} (${nth})`,
+    yourSeats: 'Your seats',
+    untilDeadline: (time: string) => `Time left: ${time}`,
+    noUndo: 'Your last move stands: something was revealed since.',
     watching: (n: number) => count(n, 'person is watching', 'people are watching'),
     watcher: 'You are watching. You see what everyone at the table sees.',
     sending: 'Sending…',
@@ -67,6 +71,7 @@ export const en = {
     title: 'Log',
     empty: 'Nothing has happened yet.',
     earlier: 'Earlier',
+    silence: 'Nobody may speak now.',
     write: 'Say something',
     send: 'Send',
     phrases: 'Ready-made phrases',
@@ -111,6 +116,7 @@ export const en = {
     handedOver: (name: string) => `${name} is now the host.`,
     rematchMade: 'A rematch was set.',
     finished: 'The game is over.',
+    rulesChanged: (from: number, to: number) => `This program plays by rules ${to} now, the game began with rules ${from}. It goes on from where it stood.`,
   },
 
   result: {

@@ -26,6 +26,10 @@ export const fr: typeof en = {
     playedBy: (level) => `un bot joue (${level})`,
     away: 'pas là',
     toAct: 'à jouer',
+    nthSeat: (name, nth) => `${name} (${nth})`,
+    yourSeats: 'Tes places',
+    untilDeadline: (time) => `Temps restant : ${time}`,
+    noUndo: 'Ton dernier coup est joué : quelque chose a été révélé depuis.',
     watching: (n) => count(n, 'personne regarde', 'personnes regardent'),
     watcher: 'Tu regardes. Tu vois ce que tout le monde voit à la table.',
     sending: 'Envoi…',
@@ -68,6 +72,7 @@ export const fr: typeof en = {
     title: 'Journal',
     empty: 'Rien ne s’est encore passé.',
     earlier: 'Plus tôt',
+    silence: 'Personne n’a le droit de parler en ce moment.',
     write: 'Dire quelque chose',
     send: 'Envoyer',
     phrases: 'Phrases toutes prêtes',
@@ -112,6 +117,7 @@ export const fr: typeof en = {
     handedOver: (name) => `${name} est maintenant l’hôte.`,
     rematchMade: 'Une revanche est prête.',
     finished: 'La partie est finie.',
+    rulesChanged: (from, to) => `Ce programme joue maintenant selon les règles ${to}, la partie a commencé avec les règles ${from}. Elle continue là où elle en était.`,
   },
 
   result: {

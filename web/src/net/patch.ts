@@ -1,11 +1,7 @@
-/** One step of a JSON Patch (RFC 6902), of those that the server sends. */
-export type Operation =
-  | { op: 'add'; path: string; value: unknown }
-  | { op: 'replace'; path: string; value: unknown }
-  | { op: 'remove'; path: string };
+import type { Update } from '../wire/Update.ts';
 
-/** Something as it was sent: whole, or what changed of it. */
-export type Update<T> = { whole: T } | { patch: unknown };
+/** One step of a JSON Patch (RFC 6902), of those that the server sends. */
+type Operation = Extract<Update<unknown>, { patch: unknown }>['patch'][number];
 
 /** A patch that was not made for what it is applied to. */
 export class Misfit extends Error {}

@@ -1,4 +1,5 @@
 import type { GameView } from '../wire/GameView.ts';
+import type { Seat } from '../wire/Seat.ts';
 import type { ServerMessage } from '../wire/ServerMessage.ts';
 import type { TableEvent } from '../wire/TableEvent.ts';
 import type { TableId } from '../wire/TableId.ts';
@@ -6,7 +7,9 @@ import type { TableView } from '../wire/TableView.ts';
 import type { WireError } from '../wire/WireError.ts';
 import { extend, nextOf, prepend, since, type Known } from './history.ts';
 import { Notebook } from './notebook.ts';
+import { Misfit, updated } from './patch.ts';
 import { noteSeal } from './seal.ts';
+import { ServerClock } from './server-clock.ts';
 
 type TableMessage = Extract<ServerMessage, { type: 'table' }>;
 
@@ -16,7 +19,6 @@ export interface Shown {
   game: GameView | null;
   /** The number of the next event. */
   version: number;
-  receivedAt: number;
 }
 
 /** More new events than this are told by the catch-up strip. */
@@ -35,6 +37,10 @@ export class TableStore {
   present = $state.raw<number[] | null>(null);
   /** The event from which on there is too much news to show as movement; `null` when caught up. */
   catchUpFrom = $state<number | null>(null);
+  /** Which of one's own seats this page wants to look through; `null` for the one the server chooses. */
+  seat: Seat | null = null;
+  /** The table's time, which deadlines and clocks are counted in. */
+  readonly clock = new ServerClock();
   /** Whether something between was missed, so that everything must be sent anew. */
   #hasGap = false;
   #arrive!: () => void;
@@ -55,24 +61,45 @@ export class TableStore {
     return since(this.history, version).flatMap((one) => (one.what === 'game' && one.event !== null ? [one.event] : []));
   }
 
-  /** False when the message does not follow what is known. */
+  /** False when the message does not follow what is known, and everything must be asked for. */
   take(message: TableMessage): boolean {
-    const history = this.next === null ? message : extend(this.history, message.first, message.events);
-    const table = message.table ?? this.shown?.table;
-    this.#hasGap = !history || !table;
-    if (!history || !table) return false;
+    this.clock.hear(message.now);
+    const isWhole = message.table !== null && 'whole' in message.table;
+    // What was sent before the answer to that question comes is of no use.
+    if (this.#hasGap && !isWhole) return true;
+    const next = this.#following(message);
+    this.#hasGap = next === null;
+    if (!next) return false;
     const before = this.shown ? nextOf(this.history) : null;
-    this.history = { first: history.first, events: history.events };
-    const version = nextOf(history);
-    this.shown = { table, game: message.game, version, receivedAt: Date.now() };
+    this.history = next.history;
+    this.shown = next.shown;
     this.problem = null;
     // A table that is sent says who is here.
     if (message.table) this.present = null;
-    noteSeal(table);
+    noteSeal(next.shown.table);
+    const { version } = next.shown;
     this.#offerCatchUp(before ?? Math.min(seen.read(this.id) ?? version, version));
     if (!document.hidden) seen.write(this.id, version);
     this.#arrive();
     return true;
+  }
+
+  /** How things stand after the message; `null` when it does not fit what is known. */
+  #following({ first, events, table, game }: TableMessage): { history: Known<TableEvent>; shown: Shown } | null {
+    const isWhole = table !== null && 'whole' in table;
+    const history = (this.shown && extend(this.history, first, events)) ?? (isWhole ? { first, events } : null);
+    if (!history || !(this.shown || isWhole)) return null;
+    try {
+      const shown = {
+        table: updated(this.shown?.table as TableView, table),
+        game: updated(this.shown?.game ?? null, game),
+        version: nextOf(history),
+      };
+      return { history, shown };
+    } catch (error) {
+      if (error instanceof Misfit) return null;
+      throw error;
+    }
   }
 
   /** Takes in events from before those that are known. */

@@ -30,4 +30,4 @@ daily: boolean,
 /**
  * How many seats one person may hold.
  */
-seats_per_person: number, };
+seats_per_person: number, catalogue: { en: string, fr: string, }, };

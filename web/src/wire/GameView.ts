@@ -8,8 +8,12 @@ export type GameView = { view: unknown, to_act: Array<Seat>,
 /**
  * What this viewer may do now, as a list of actions.
  */
-legal: Array<unknown>, deadline: number | null, 
+legal: Array<unknown>, 
+/**
+ * What this viewer may be tempted to do and may not do now, each with the rule that says so.
+ */
+impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, deadline: number | null, 
 /**
  * Whether this viewer's last move may be taken back.
  */
-can_undo: boolean, };
+can_undo: boolean, no_undo: string | null, silence: string | null, };

@@ -8,7 +8,7 @@ export type ReplayView = { game: string,
 /**
  * The version of the rules it was played under.
  */
-rules: number, seats: number, options: Record<string, unknown>, 
+rules: number, seats: number, options: Record<string, unknown>, catalogue: { en: string, fr: string, }, 
 /**
  * How many steps the game has; not all need be sent at once.
  */

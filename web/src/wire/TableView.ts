@@ -17,7 +17,7 @@ export type TableView = { id: TableId, game: string, options: Record<string, unk
 /**
  * The seat of whoever this is sent to.
  */
-you: Seat | null, seats: Array<SeatView>, 
+you: Seat | null, yours: Array<Seat>, seats_per_person: number, catalogue: { en: string, fr: string, }, rules: number, needs_rules: number | null, seats: Array<SeatView>, 
 /**
  * The secret word of the invite link; only for those at the table.
  */

@@ -1,3 +1,4 @@
+import { updated } from '../../net/patch.ts';
 import type { ReplayStep } from '../../wire/ReplayStep.ts';
 import type { ReplayView } from '../../wire/ReplayView.ts';
 
@@ -8,18 +9,24 @@ const MOST_PAGES = 40;
 /** So near the edge of a page the next one is asked for, so that nobody waits for it. */
 const NEAR = 25;
 
+/** A step with its view as it stood then. */
+export type Step = Omit<ReplayStep, 'view'> & { view: unknown };
+
 export type LoadSteps = (from: number, count: number) => Promise<ReplayView>;
 
 /** The steps of a finished game as one viewer saw it, of which only what is looked at is loaded. */
 export class ReplayPages {
   readonly total: number;
+  /** The hashes of what is printed. */
+  readonly catalogue: ReplayView['catalogue'];
   #load: LoadSteps;
   /** By number, the one used longest ago first. */
-  #pages = $state.raw(new Map<number, ReplayStep[]>());
+  #pages = $state.raw(new Map<number, Step[]>());
   #loading = new Map<number, Promise<void>>();
 
-  private constructor(total: number, load: LoadSteps) {
+  private constructor({ total, catalogue }: ReplayView, load: LoadSteps) {
     this.total = total;
+    this.catalogue = catalogue;
     this.#load = load;
   }
 
@@ -27,14 +34,14 @@ export class ReplayPages {
   static async open(load: LoadSteps, step: number): Promise<ReplayPages> {
     const asked = Math.floor(Math.max(0, step) / PAGE);
     const first = asked === 0 ? await load(0, PAGE) : await load(0, 1);
-    const replay = new ReplayPages(first.total, load);
-    if (asked === 0) await replay.#fill(0, first.steps);
+    const replay = new ReplayPages(first, load);
+    if (asked === 0) await replay.#fill(0, unpacked(first.steps));
     else await replay.load(Math.min(step, first.total - 1));
     return replay;
   }
 
   /** `undefined` until it is loaded; whoever reads this is told then. */
-  step(number: number): ReplayStep | undefined {
+  step(number: number): Step | undefined {
     return this.#pages.get(Math.floor(number / PAGE))?.[number % PAGE];
   }
 
@@ -72,15 +79,21 @@ export class ReplayPages {
   }
 
   /** The server sends what fits into one answer: a page may take several. */
-  async #fill(page: number, begun: ReplayStep[]): Promise<void> {
+  async #fill(page: number, begun: Step[]): Promise<void> {
     const steps = [...begun];
     const wanted = Math.min(PAGE, this.total - page * PAGE);
     while (steps.length < wanted) {
-      const more = (await this.#load(page * PAGE + steps.length, wanted - steps.length)).steps;
+      const more = unpacked((await this.#load(page * PAGE + steps.length, wanted - steps.length)).steps);
       if (more.length === 0) throw new Error(`no step ${page * PAGE + steps.length} was sent`);
       steps.push(...more);
     }
     const kept = [...this.#pages].slice(1 - MOST_PAGES);
     this.#pages = new Map([...kept, [page, steps]]);
   }
+}
+
+/** The first step of an answer is sent whole, each later one as what changed since the one before. */
+function unpacked(steps: readonly ReplayStep[]): Step[] {
+  let view: unknown = null;
+  return steps.map((step) => ({ ...step, view: (view = updated(view, step.view)) }));
 }

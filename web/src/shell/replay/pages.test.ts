@@ -6,7 +6,10 @@ import { PAGE, ReplayPages, type LoadSteps } from './pages.svelte.ts';
 /** A game of which the server sends at most `fit` steps at once. */
 function game(total: number, fit = 1000) {
   const load = vi.fn(async (from: number, count: number): Promise<ReplayView> => {
-    const steps = Array.from({ length: Math.min(count, fit, total - from) }, (_, i) => ({ at: from + i }) as ReplayStep);
+    const steps = Array.from({ length: Math.min(count, fit, total - from) }, (_, i): ReplayStep => {
+      const view = i === 0 ? { whole: { step: from } } : { patch: [{ op: 'replace' as const, path: '/step', value: from + i }] };
+      return { at: from + i, seat: 0, action: null, first_event: from + i, events: [], view, to_act: [] };
+    });
     return { total, first: from, steps } as ReplayView;
   });
   return { load: load as LoadSteps, asked: () => load.mock.calls.map(([from, count]) => [from, count]) };
@@ -30,6 +33,11 @@ it('loads the page around any step', async () => {
 it('stays within a game that is shorter than was asked for', async () => {
   const replay = await ReplayPages.open(game(120).load, 4250);
   expect(replay.step(119)?.at).toBe(119);
+});
+
+it('puts every view together from what changed', async () => {
+  const replay = await ReplayPages.open(game(250, 30).load, 0);
+  for (let step = 0; step < PAGE; step += 1) expect(replay.step(step)?.view).toEqual({ step });
 });
 
 it('asks again for what did not fit into an answer', async () => {

@@ -22,8 +22,8 @@ export async function makeFirstRound(game: GameInfo, name: string): Promise<stri
   if (done === 'ok') throw new Error('the server made no table');
   const table = done.made;
   await sit(table, 0);
-  for (let seat = 1; seat < seats; seat += 1) await client.do({ do: 'add_bot', table, seat, bot });
+  for (let seat = 1; seat < seats; seat += 1) await client.at(table, { do: 'add_bot', seat, bot });
   guideAt(table);
-  await client.do({ do: 'start', table });
+  await client.at(table, { do: 'start' });
   return table;
 }

@@ -11,8 +11,8 @@ const parts: LogParts = {
   words: en,
   lang: 'en',
   players: [
-    { seat: 0, name: 'Léa', you: true, bot: null, present: true },
-    { seat: 1, name: 'Basil', you: false, bot: 'greedy', present: true },
+    { seat: 0, name: 'Léa', you: true, own: true, bot: null, present: true },
+    { seat: 1, name: 'Basil', you: false, own: false, bot: 'greedy', present: true },
   ],
   scene: {} as LogParts['scene'],
   module: {

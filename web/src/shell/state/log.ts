@@ -135,6 +135,8 @@ function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
       return plain(words.rematchMade);
     case 'finished':
       return quiet(words.finished);
+    case 'rules_changed':
+      return plain(words.rulesChanged(event.from, event.to));
   }
 }
 

@@ -13,6 +13,8 @@ const game: GameInfo = {
   phrases: [],
   analyses: false,
   daily: false,
+  seats_per_person: 1,
+  catalogue: { en: '', fr: '' },
   options: [
     { key: 'odds', label: words, kind: 'toggle', default: false },
     { key: 'first', label: words, kind: 'choice', default: 'random', values: [] },
