@@ -156,6 +156,11 @@ impl Table {
         &self.game
     }
 
+    /// All options of the game, as JSON.
+    pub fn options(&self) -> &str {
+        self.options.get()
+    }
+
     pub fn settings(&self) -> &TableSettings {
         &self.settings
     }

@@ -6,8 +6,8 @@ use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use wire::{
-    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableSummary,
-    TableView,
+    CatalogueHashes, ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView,
+    TableSummary, TableView,
 };
 
 impl Table {
@@ -19,6 +19,8 @@ impl Table {
             id: self.id.clone(),
             game: self.game.clone(),
             options: self.options.clone(),
+            // Told by whoever serves it.
+            catalogue: CatalogueHashes::default(),
             settings: self.settings.clone(),
             phase,
             host: self.host.id,

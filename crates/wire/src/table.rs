@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat};
 
-use super::{PersonId, TableId, TableSettings};
+use super::{CatalogueHashes, PersonId, TableId, TableSettings};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -45,6 +45,8 @@ pub struct TableView {
     pub game: String,
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: roster::Json,
+    /// What is printed at this table.
+    pub catalogue: CatalogueHashes,
     pub settings: TableSettings,
     pub phase: Phase,
     pub host: PersonId,

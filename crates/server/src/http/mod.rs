@@ -5,6 +5,7 @@ mod accept;
 mod answer;
 mod assets;
 mod body;
+mod catalogue;
 mod client;
 mod coach;
 mod connections;
@@ -57,6 +58,7 @@ pub async fn run(
 
 fn router(hub: Hub) -> Router {
     let api = Router::new()
+        .route("/catalogue/{hash}", get(catalogue::find))
         .route("/daily/{game}", get(daily::results))
         .route("/decks/{game}", get(decks::list))
         .route("/device", post(device::create))

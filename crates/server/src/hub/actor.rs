@@ -215,6 +215,8 @@ impl Actor {
             let detail = "too many people look on here, come back when some have left";
             return Err(wire_error(ErrorCode::TooManyConnections, detail));
         }
+        let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
+        self.audience.name_catalogue(hashes);
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
     }

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::shown::{Composer, Shown};
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
 use table::{Invite, Table, TableError, Watcher};
-use wire::{ErrorCode, PersonId, ServerMessage, TableId};
+use wire::{CatalogueHashes, ErrorCode, PersonId, ServerMessage, TableId};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -17,6 +17,8 @@ const COME_BACK_MS: u32 = 1_000;
 #[derive(Debug)]
 pub(super) struct Audience {
     guests: Vec<Guest>,
+    /// What is printed at this table, once anybody has opened it.
+    catalogue: CatalogueHashes,
     /// Between two tellings of who is here.
     pace: Duration,
     presence: Presence,
@@ -62,6 +64,7 @@ impl Audience {
     pub(super) fn new(pace: Duration) -> Self {
         Self {
             guests: Vec::new(),
+            catalogue: CatalogueHashes::default(),
             pace,
             presence: Presence::default(),
             tell_after: None,
@@ -91,6 +94,11 @@ impl Audience {
         Some(guest.shown.watcher)
     }
 
+    /// Says under which hashes what is printed at the table is known.
+    pub(super) fn name_catalogue(&mut self, hashes: CatalogueHashes) {
+        self.catalogue = hashes;
+    }
+
     /// Adds a connection, or takes it up again, and tells it how things stand.
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
@@ -98,7 +106,8 @@ impl Audience {
         let who = who.person.id;
         let is_present = |person| person == who || self.is_present(person);
         let others = self.guests.iter().map(|guest| &guest.shown);
-        let (shown, text) = Composer::new(table, now, &is_present).opening(watcher, from, others);
+        let (shown, text) =
+            Composer::new(table, now, &self.catalogue, &is_present).opening(watcher, from, others);
         outbox.push_answer(text);
         self.guests.push(Guest { connection, who, invite, outbox: outbox.clone(), shown, _ticket: ticket });
         if !self.tell_presence(table) {
@@ -124,7 +133,7 @@ impl Audience {
         let mut letters = std::mem::take(&mut self.letters);
         letters.reserve(self.guests.len());
         let is_present = |person| self.is_present(person);
-        let mut composer = Composer::new(table, now, &is_present);
+        let mut composer = Composer::new(table, now, &self.catalogue, &is_present);
         for (place, guest) in self.guests.iter().enumerate() {
             letters.push(match guest.look_again(table) {
                 Ok(watcher) => {

@@ -4,6 +4,7 @@
 mod actor;
 mod alarms;
 mod audience;
+mod catalogues;
 mod client_address;
 mod clock;
 mod credit;
@@ -29,6 +30,7 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 
+pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
@@ -66,6 +68,7 @@ struct Inner {
     links: Links,
     sockets: Arc<Sockets>,
     thinkers: Thinkers,
+    catalogues: Catalogues,
 }
 
 /// Who is at the other end of a connection.
@@ -124,6 +127,7 @@ impl Hub {
             links: Links::default(),
             sockets: Arc::default(),
             thinkers: Thinkers::default(),
+            catalogues: Catalogues::default(),
             store,
         }));
         let keeper = hub.clone();
@@ -158,6 +162,10 @@ impl Hub {
 
     pub(crate) fn credits(&self) -> &HubCredits {
         &self.0.credits
+    }
+
+    pub(crate) fn catalogues(&self) -> &Catalogues {
+        &self.0.catalogues
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {

@@ -1,14 +1,13 @@
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use roster::Json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Millis, patch};
 
-use axum::extract::ws::Utf8Bytes;
-
 use super::wire_text;
 use table::{Table, Watcher};
-use wire::{PersonId, ServerMessage, TableEvent, Update};
+use wire::{CatalogueHashes, PersonId, ServerMessage, TableEvent, TableView, Update};
 
 /// Events that come with a table when it is opened; the client asks for older ones.
 pub(super) const MOST_EVENTS: usize = 200;
@@ -56,6 +55,7 @@ impl Shown {
 pub(super) struct Composer<'a> {
     table: &'a Table,
     now: Millis,
+    catalogue: &'a CatalogueHashes,
     is_present: &'a dyn Fn(PersonId) -> bool,
     // Most people share a text only with their own other tabs: lists are quickest.
     tables: Vec<(Watcher, Arc<RawValue>)>,
@@ -71,8 +71,13 @@ struct Written {
 }
 
 impl<'a> Composer<'a> {
-    pub(super) fn new(table: &'a Table, now: Millis, is_present: &'a dyn Fn(PersonId) -> bool) -> Self {
-        Self { table, now, is_present, tables: Vec::new(), games: Vec::new(), written: Vec::new() }
+    pub(super) fn new(
+        table: &'a Table,
+        now: Millis,
+        catalogue: &'a CatalogueHashes,
+        is_present: &'a dyn Fn(PersonId) -> bool,
+    ) -> Self {
+        Self { table, now, catalogue, is_present, tables: Vec::new(), games: Vec::new(), written: Vec::new() }
     }
 
     /// The answer to whoever opens the table: the last events from `from` on, and everything else whole.
@@ -140,7 +145,8 @@ impl<'a> Composer<'a> {
         if let Some((_, text)) = self.tables.iter().find(|(known, _)| *known == watcher) {
             return Arc::clone(text);
         }
-        let text = written(&self.table.table_view(watcher, self.now, self.is_present));
+        let view = self.table.table_view(watcher, self.now, self.is_present);
+        let text = written(&TableView { catalogue: self.catalogue.clone(), ..view });
         self.tables.push((watcher, Arc::clone(&text)));
         text
     }

@@ -4,6 +4,7 @@
 
 mod bot_example;
 mod http_api;
+mod http_catalogue;
 mod http_limits;
 mod protocol_doc;
 mod protocol_events;

@@ -68,6 +68,10 @@ pub(crate) fn settings() -> TableSettings {
     }
 }
 
+pub(crate) fn catalogue() -> CatalogueHashes {
+    CatalogueHashes { en: hex(32), fr: hex(32).chars().rev().collect() }
+}
+
 pub(crate) fn action() -> Value {
     json!({ "pass_to": 2 })
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use serde_json::value::to_raw_value;
 use wire::*;
 
-use crate::protocol_examples::{Example, action, every, hex, person, raw, seat, settings, table};
+use crate::protocol_examples::{Example, action, catalogue, every, hex, person, raw, seat, settings, table};
 
 fn error(code: ErrorCode, rule: Option<&str>, detail: &str) -> WireError {
     WireError { code, rule: rule.map(str::to_owned), detail: detail.to_owned() }
@@ -32,6 +32,7 @@ fn table_view() -> TableView {
         id: table(),
         game: "arkham-ritual".to_owned(),
         options: raw(&json!({ "odds": true })),
+        catalogue: catalogue(),
         settings: settings(),
         phase: Phase::Playing,
         host: PersonId(1),
@@ -202,7 +203,7 @@ pub(crate) fn error_codes() -> String {
         ("The last move cannot be taken back.", ErrorCode::CannotUndo),
         ("The person is here: only they may do this.", ErrorCode::SomeoneIsThere),
         ("The game has no phrase of this number.", ErrorCode::NoSuchPhrase),
-        ("There are no such events.", ErrorCode::NoSuchEvents),
+        ("There are no such events, or no such steps of a replay.", ErrorCode::NoSuchEvents),
         ("Too many tables were made, or are open on this connection.", ErrorCode::TooManyTables),
         ("Too many connections.", ErrorCode::TooManyConnections),
         ("The server stops. Come back in a moment.", ErrorCode::GoingDown),
