@@ -16,4 +16,4 @@ impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string
 /**
  * Whether this viewer's last move may be taken back.
  */
-can_undo: boolean, no_undo: string | null, silence: string | null, };
+can_undo: boolean, silence: string | null, no_undo: string | null, };
