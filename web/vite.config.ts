@@ -6,8 +6,8 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written)|App|shell.(state|parts.(Sheet|Silence|TopBar|LinkBanner|Toasts)))/;
-  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Sheet|Silence|TopBar|LinkBanner|Toasts)))/;
+  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.input)|fairness|sha256|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
   return shared.test(file) && !apart.test(file);
 }
 
@@ -17,7 +17,7 @@ const isForEveryTable = /src.(games.[\w.-]+$|shell.(parts.(WindowedList|heights)
 /** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
 function gameOf(file: string): string | null {
   const [, game, rest = ''] = /src.games.([a-z-]+).(.+)/.exec(file) ?? [];
-  return game && !/^later|^words\.(en|fr)/.test(rest) ? game : null;
+  return game && !/^later|^words\.(en|fr)|^drawings/.test(rest) ? game : null;
 }
 
 export default defineConfig({
@@ -26,7 +26,8 @@ export default defineConfig({
     target: 'es2022',
     // A data: address would be refused by the page's policy for scripts, and fonts cache better as files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Every page has loaded what is for every page.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/(base|index)-/.test(file)) },
     rolldownOptions: {
       output: {
         // What every page needs is one file: many small ones compress badly.
@@ -36,7 +37,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'table', test: (file) => isForEveryTable.test(file) && !/games.(index|shelf)/.test(file) },
+            { name: 'table', test: (file) => isForEveryTable.test(file) && !/games.(index|drawings|shelf)/.test(file) },
             { name: 'playing', test: /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Notes|Announcer|TablePanel|SeatRow))/ },
             { name: gameOf },
           ],

@@ -13,4 +13,4 @@ const moments = plays[(ask.get('play') ?? 'won') as PlayName].map(({ view, hidde
     allSeeing,
   },
 }));
-await show({ name: 'Arkham Noir', game, moments });
+await show('arkham-noir', { name: 'Arkham Noir', game, moments });

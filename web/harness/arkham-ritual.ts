@@ -26,4 +26,4 @@ const moments = steps.flatMap(({ by, outcome }) => {
   const scene = renamed(sceneOf(told, viewer === '0' ? 0 : null, lang));
   return [{ scene: { ...scene, allSeeing: viewer === 'all' }, events: told.events, outcome, canUndo: false }];
 });
-await show({ name: 'Arkham Ritual', game, moments });
+await show('arkham-ritual', { name: 'Arkham Ritual', game, moments });

@@ -57,6 +57,7 @@ for (const [way, { code, fonts, limit }] of Object.entries(WAYS)) {
   for (const part of code) load(chunkOf(part), loaded);
   const codeBytes = sum([...loaded.values()]);
   const isLoaded = ({ fileName }) => fileName.endsWith('.woff2') && fonts.some((font) => fileName.includes(font));
+  const pictures = output.filter(({ names = [] }) => names.includes(`${way}/drawings.json`));
   const allBytes = codeBytes + sum(output.filter(isLoaded).map((file) => file.source.length));
   if (process.argv.includes('--files')) {
     for (const [name, bytes] of [...loaded].sort((a, b) => b[1] - a[1])) console.log(String(bytes).padStart(8), name);

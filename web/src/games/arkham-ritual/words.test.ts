@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { catalogues } from './fixtures/plays.ts';
-import { icons } from './icons.ts';
+import drawings from './drawings.json' with { type: 'json' };
 import { en as textsEn } from './later/texts.en.ts';
 import { fr as textsFr } from './later/texts.fr.ts';
 import { en } from './words.en.ts';
@@ -32,5 +32,5 @@ test('both languages say as much', () => {
 });
 
 test('every card has a drawing', () => {
-  for (const { drawing } of [...catalogues.en.cards, ...catalogues.fr.cards]) expect(icons).toHaveProperty(drawing);
+  for (const { drawing } of [...catalogues.en.cards, ...catalogues.fr.cards]) expect(drawings).toHaveProperty(drawing);
 });
