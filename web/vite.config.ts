@@ -6,8 +6,8 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Sheet|Silence|TopBar|LinkBanner|Toasts)))/;
-  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.input)|fairness|sha256|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Silence|TopBar)))/;
+  const apart = /svelte.src.animate|fairness|sha256|net.(devices|replays)|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
   return shared.test(file) && !apart.test(file);
 }
 
@@ -37,8 +37,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'table', test: (file) => isForEveryTable.test(file) && !/games.(index|drawings|shelf)/.test(file) },
-            { name: 'playing', test: /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Notes|Announcer|TablePanel|SeatRow))/ },
+            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|shelf)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Announcer|TablePanel|SeatRow))/.test(file) },
             { name: gameOf },
           ],
         },

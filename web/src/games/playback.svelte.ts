@@ -8,12 +8,17 @@ const MOST_LAG_MS = 4000;
 export interface Motion<V = unknown, E = unknown, P extends { view: V } = { view: V }> {
   /** A table as it stands, without movement. */
   pictureOf(view: V): P;
-  /** The moments after `before`, one for each event that moves something; the last one shows `after`. */
-  between(before: P, events: E[], after: V): P[];
+  /** Loads what moves things; until then every update is shown at once. */
+  movements(): Promise<Movements<V, E, P>>;
   /** How long a moment stays that takes longer to read than to see. */
   holdMs?(picture: P): number | null;
   /** Whether a moment stays until whoever looks goes on. */
   stopsAt?(picture: P): boolean;
+}
+
+export interface Movements<V, E, P> {
+  /** The moments after `before`, one for each event that moves something; the last one shows `after`. */
+  between(before: P, events: E[], after: V): P[];
 }
 
 /** What happened, by number: a board that was not given every update can still ask for what it missed. */
@@ -31,6 +36,7 @@ export class Playback<V = unknown, E = unknown, P extends { view: V } = { view: 
   /** Whether what is shown is how things stand. */
   settled = $state(true);
   #motion: Motion<V, E, P>;
+  #movements: Movements<V, E, P> | null = null;
   #version: number;
   #queue: P[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,6 +46,10 @@ export class Playback<V = unknown, E = unknown, P extends { view: V } = { view: 
     this.#motion = motion;
     this.#version = version;
     this.shown = motion.pictureOf(view);
+    motion.movements().then(
+      (movements) => (this.#movements = movements),
+      () => {},
+    );
   }
 
   /** `still`: nothing moves, every update is shown at once, but for what must be read. */
@@ -100,7 +110,7 @@ export class Playback<V = unknown, E = unknown, P extends { view: V } = { view: 
 
   #between(last: P, events: E[], view: V): P[] {
     try {
-      return this.#motion.between(last, events, view);
+      return this.#movements?.between(last, events, view) ?? [this.#motion.pictureOf(view)];
     } catch (error) {
       // Movement is an ornament: without it the table is shown as it is.
       console.error(error);

@@ -24,6 +24,16 @@ export const [send, receive] = crossfade({
   },
 });
 
+/** A card that is pushed along by others slides to its new place in the row. */
+export function slide(_: Element, { from, to }: { from: DOMRect; to: DOMRect }, { still }: { still: boolean }) {
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  return {
+    duration: still ? 0 : TRAVEL_MS,
+    easing: cubicOut,
+    css: (_t: number, away: number) => `transform: translate(${away * x}px, ${away * y}px)`,
+  };
+}
+
 /** What a card needs to travel; without motion it just changes place. */
 export function trip<K>(key: K, still: boolean) {
   return still ? { key, duration: 0 } : { key };

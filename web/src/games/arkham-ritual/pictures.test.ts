@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { catalogues, plays } from './fixtures/plays.ts';
 import { cardsIn } from './model.ts';
-import { pictureOf, picturesBetween, type Picture } from './pictures.ts';
+import { between as movements } from './later/movements.ts';
+import { pictureOf, type Picture } from './pictures.ts';
 
 /** Moments that follow one another in the game they are from. */
 const followed = Object.entries(plays).flatMap(([play, { steps }]) =>
@@ -13,7 +14,7 @@ test('there is much to follow', () => expect(followed.length).toBeGreaterThan(15
 function between(play: keyof typeof plays, step: number) {
   const [before, after] = [plays[play].steps[step]!.by['0']!, plays[play].steps[step + 1]!.by['0']!];
   const first = pictureOf(before.view);
-  return { first, after, pictures: picturesBetween(first, after.events, after.view) };
+  return { first, after, pictures: movements(first, after.events, after.view) };
 }
 
 const marks = ({ view, held, passing, discards }: Picture) => [
@@ -55,7 +56,7 @@ test('a card keeps its mark from hand to hand and from the deck to the discards'
 test('what the events do not tell is shown at once', () => {
   const { steps } = plays.five;
   const later = steps.at(-1)!.by['0']!;
-  expect(picturesBetween(pictureOf(steps[1]!.by['0']!.view), later.events, later.view)).toHaveLength(1);
+  expect(movements(pictureOf(steps[1]!.by['0']!.view), later.events, later.view)).toHaveLength(1);
 });
 
 test('AR-05: a new round is dealt from as many cards as lay on the table', () => {

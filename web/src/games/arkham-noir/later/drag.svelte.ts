@@ -1,4 +1,4 @@
-import type { Clue } from './model.ts';
+import type { Clue } from '../model.ts';
 
 /** Less than this is a touch, not a drag. */
 const SLACK_PX = 8;
