@@ -153,6 +153,10 @@ impl Game for ArkhamNoir {
         event.reveals()
     }
 
+    fn undo_rule() -> Option<RuleId> {
+        Some(RuleId("AN-61"))
+    }
+
     fn imagine(&self, _seat: Seat, rng: &mut Rng) -> Self {
         Self(self.0.imagine(rng))
     }

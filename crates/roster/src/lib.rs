@@ -10,7 +10,7 @@ mod session;
 mod types;
 mod unknown;
 
-pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules};
+pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
     ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, begin, catalogue,

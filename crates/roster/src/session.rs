@@ -43,6 +43,9 @@ pub trait AnySession: Send {
     /// Whose action can be taken back: it was the last input, and nobody learnt anything from it.
     fn undoable(&self) -> Option<Seat>;
 
+    /// The rule by which the last action of `seat` stands, because something was revealed by it or since.
+    fn no_undo(&self, seat: Seat) -> Option<RuleId>;
+
     /// Takes the last action back; the events stay. On `Err` nothing has changed.
     fn undo(&mut self) -> Result<(), UndoError>;
 
@@ -323,6 +326,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn undoable(&self) -> Option<Seat> {
         Session::undoable(self)
+    }
+
+    fn no_undo(&self, seat: Seat) -> Option<RuleId> {
+        Session::no_undo(self, seat)
     }
 
     fn undo(&mut self) -> Result<(), UndoError> {

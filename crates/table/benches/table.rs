@@ -9,9 +9,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use serde_json::json;
 use serde_json::value::to_raw_value;
-use table::{Change, Entry, Founding, Hand, Invite, NewTable, Table, Watcher};
+use table::{Change, Decided, Entry, Founding, Hand, Invite, NewTable, Table, Watcher};
 use tabletop::{Seat, Secret, Viewer};
-use wire::{Command, Person, PersonId, Phase, ServerMessage, Spectators, TableId, TableSettings, Update};
+use wire::{
+    Person, PersonId, Phase, ServerMessage, Spectators, TableCommand, TableId, TableSettings, Update,
+};
 
 fn main() {
     divan::main();
@@ -29,8 +31,9 @@ fn seat(number: u8) -> Seat {
     Seat::new(number).expect("a seat of the table")
 }
 
-fn command(table: &mut Table, entries: &mut Vec<Entry>, who: u32, command: &Command) {
-    let change = table.decide(0, &person(who), &|_| true, command).expect("a legal command");
+fn command(table: &mut Table, entries: &mut Vec<Entry>, who: u32, command: &TableCommand) {
+    let decided = table.decide(0, &person(who), &|_| true, command).expect("a legal command");
+    let Decided::Change(change) = decided else { unreachable!("a command that is done at once") };
     put(table, entries, change);
 }
 
@@ -60,15 +63,15 @@ fn game() -> (Vec<Entry>, Vec<Entry>) {
     for number in 0..5 {
         let entropy = "00112233445566778899aabbccddeeff".to_owned();
         let wish = match number {
-            0 | 1 => Command::Sit { table: id(), seat: seat(number), entropy },
-            _ => Command::AddBot { table: id(), seat: seat(number), bot: "greedy".to_owned() },
+            0 | 1 => TableCommand::Sit { seat: seat(number), entropy },
+            _ => TableCommand::AddBot { seat: seat(number), bot: "greedy".to_owned() },
         };
         let who = if number == 1 { 2 } else { 1 };
         command(&mut table, &mut entries, who, &wish);
     }
-    command(&mut table, &mut entries, 1, &Command::Start { table: id() });
+    command(&mut table, &mut entries, 1, &TableCommand::Start {});
     for (number, who) in [(0, 1), (1, 2)] {
-        let lend = Command::Lend { table: id(), seat: seat(number), bot: "greedy".to_owned() };
+        let lend = TableCommand::Lend { seat: seat(number), bot: "greedy".to_owned() };
         command(&mut table, &mut entries, who, &lend);
     }
     let start = entries.len();
@@ -163,8 +166,9 @@ fn decide(bencher: Bencher<'_, '_>) {
     let version = table.version();
     let to_act = table.game_view(watchers(&table)[2]).expect("a game").to_act[0];
     let who = person(if to_act == seat(0) { 1 } else { 2 });
-    let pass = |to: u8| Command::Act { table: id(), version, action: json!({ "pass_to": to }) };
-    let act = (0..5).map(pass).chain([Command::Act { table: id(), version, action: json!("put_back") }]);
+    let pass = |to: u8| TableCommand::Act { seat: to_act, version, action: json!({ "pass_to": to }) };
+    let act =
+        (0..5).map(pass).chain([TableCommand::Act { seat: to_act, version, action: json!("put_back") }]);
     let act = act.into_iter().find(|act| table.decide(0, &who, &|_| true, act).is_ok());
     let act = act.expect("somebody to pass to");
     bencher.bench_local(|| table.decide(0, &who, &|_| true, divan::black_box(&act)));

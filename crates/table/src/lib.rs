@@ -12,6 +12,7 @@
 mod apply;
 mod automatic;
 mod chair;
+mod choices;
 mod clock;
 mod deal;
 mod decide;
@@ -35,7 +36,7 @@ use std::fmt;
 use std::ops::Range;
 
 use roster::Json;
-use tabletop::{Entropy, Millis, Seat, Secret, Seed};
+use tabletop::{Entropy, Millis, Seat, SeatSet, Secret, Seed};
 
 use chair::Chair;
 use extras::Extras;
@@ -44,12 +45,13 @@ use keys::Keys;
 use play::Play;
 use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
 
+pub use automatic::{BotAsked, BotQuestion, BotTurn};
 pub use deal::Daily;
 pub use deal::offers_daily;
+pub use decide::Decided;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
-pub use hint::Asked;
-pub use hint::rounded;
+pub use hint::{Asked, Question, rounded};
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use watcher::Watcher;
@@ -78,6 +80,7 @@ pub struct Table {
     /// Who gave up which seat in this game.
     former: Vec<(PersonId, Seat)>,
     phrase_count: usize,
+    seats_per_person: u8,
     play: Option<Play>,
     rematch: Option<TableId>,
     history: History,
@@ -112,11 +115,9 @@ impl Table {
         self.entry_count
     }
 
-    /// Another number means that [`Table::table_view`] may tell something else; none, that it does so
-    /// by itself, because a clock runs.
-    pub fn revision(&self) -> Option<u64> {
-        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
-        (!has_clock).then_some(self.revision)
+    /// Another number means that [`Table::table_view`] may tell something else.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// How many events there were, which is also the number of the next one.
@@ -193,16 +194,23 @@ impl Table {
         }
     }
 
-    /// The seat that belongs to a person, lent or not.
+    /// The first seat that belongs to a person, lent or not.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.seated().find(|(_, who)| who.id == person).map(|(seat, _)| seat)
     }
 
+    /// Every seat that belongs to a person, lent or not.
+    pub fn seats_of(&self, person: PersonId) -> SeatSet {
+        self.seated().filter(|(_, who)| who.id == person).map(|(seat, _)| seat).collect()
+    }
+
     /// Everyone a seat belongs to, and the host.
     pub fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = self.seated().map(|(_, who)| who.id).collect();
-        if !people.contains(&self.host.id) {
-            people.push(self.host.id);
+        let mut people: Vec<PersonId> = Vec::new();
+        for person in self.seated().map(|(_, who)| who.id).chain([self.host.id]) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
         }
         people
     }

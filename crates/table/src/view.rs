@@ -1,5 +1,5 @@
 use roster::Json;
-use tabletop::{Fairness, Millis, Seat, Viewer};
+use tabletop::{Fairness, Seat, Viewer};
 
 use super::chair::Chair;
 use super::play::Play;
@@ -12,7 +12,7 @@ use wire::{
 
 impl Table {
     /// How the table stands, without its game. `present` tells who has it open somewhere.
-    pub fn table_view(&self, watcher: Watcher, now: Millis, present: &dyn Fn(PersonId) -> bool) -> TableView {
+    pub fn table_view(&self, watcher: Watcher, present: &dyn Fn(PersonId) -> bool) -> TableView {
         let phase = self.phase();
         let is_over = phase == Phase::Finished;
         TableView {
@@ -25,12 +25,14 @@ impl Table {
             phase,
             host: self.host.id,
             you: watcher.seat(),
+            yours: watcher.seats().iter().collect(),
+            seats_per_person: self.seats_per_person,
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
             origin: self.origin.clone(),
             commitment: self.commitment.clone(),
             fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
-            clock: self.clock_view(now),
+            clock: self.clock_view(),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
             result: self.result(),
             rematch: self.rematch.clone(),
@@ -51,6 +53,8 @@ impl Table {
             impossible: actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
+            no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
+            silence: self.silence().map(|rule| rule.to_string()),
         })
     }
 
@@ -66,14 +70,14 @@ impl Table {
 
     /// The table in a list, for a person or for anyone.
     pub fn summary(&self, for_whom: Option<PersonId>) -> TableSummary {
-        let seat = for_whom.and_then(|person| self.seat_of(person));
+        let seats = for_whom.map(|person| self.seats_of(person)).unwrap_or_default();
         TableSummary {
             id: self.id.clone(),
             game: self.game.clone(),
             name: self.settings.name.clone(),
             phase: self.phase(),
             seats: self.chairs.iter().map(name_of).collect(),
-            your_turn: seat.is_some_and(|seat| self.may_act(seat)),
+            your_turn: seats.iter().any(|seat| self.may_act(seat)),
             changed: (self.made_at + self.last_at) / 1_000,
         }
     }
@@ -117,11 +121,10 @@ impl Table {
         is_asked && self.chair(seat).is_ok_and(Chair::is_played_by_person)
     }
 
-    fn clock_view(&self, now: Millis) -> Option<ClockView> {
+    fn clock_view(&self) -> Option<ClockView> {
         let clock = self.play.as_ref()?.clock.as_ref()?;
-        let running = self.running_clocks();
-        let left = |(seat, _)| clock.left_at(now, seat, running);
-        Some(ClockView { left_ms: self.chairs().map(left).collect(), running: running.iter().collect() })
+        let (since, left_ms) = clock.counted();
+        Some(ClockView { since, left_ms: left_ms.to_vec(), running: self.running_clocks().iter().collect() })
     }
 }
 

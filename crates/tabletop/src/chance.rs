@@ -150,7 +150,12 @@ pub struct Dealer {
 
 impl Dealer {
     pub fn new(seed: Seed) -> Self {
-        Self { seed, drawn: 0 }
+        Self::after(seed, 0)
+    }
+
+    /// The dealer who has given `drawn` answers.
+    pub fn after(seed: Seed, drawn: u64) -> Self {
+        Self { seed, drawn }
     }
 
     pub fn seed(&self) -> Seed {

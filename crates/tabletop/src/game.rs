@@ -146,6 +146,11 @@ pub trait Game: Plain {
     /// Whether the event told anyone something new, so that nothing before it may be undone.
     fn reveals(event: &Self::Event) -> bool;
 
+    /// The rule by which nothing before a revealing event is taken back, to name to whoever wants to.
+    fn undo_rule() -> Option<RuleId> {
+        None
+    }
+
     /// A state that `seat` cannot tell from this one.
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self;
 

@@ -26,6 +26,7 @@ mod session;
 #[cfg(test)]
 mod session_tests;
 mod sum;
+mod undo_steps;
 mod words;
 
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};

@@ -1,5 +1,7 @@
+use crate::undo_steps::{Place, UndoSteps};
 use crate::{
-    Awaiting, Config, ConfigError, Dealer, Entry, Fate, Game, Input, Millis, Record, Refusal, Seat, Seed,
+    Awaiting, Config, ConfigError, Dealer, Entry, Fate, Game, Input, Millis, Record, Refusal, RuleId, Seat,
+    SeatSet, Seed,
 };
 
 /// How much room is made when a list is full: tables wait in memory for a long time, so less than
@@ -14,7 +16,10 @@ pub struct Session<G: Game> {
     dealer: Dealer,
     log: Vec<Entry<G::Action>>,
     events: Vec<G::Event>,
-    undoable: Option<Seat>,
+    /// What can be taken back.
+    undo_steps: UndoSteps<G>,
+    /// Who did something that can no longer be taken back, because something was revealed.
+    stands: SeatSet,
 }
 
 /// Why a session could not begin.
@@ -32,7 +37,7 @@ pub enum UndoError {
     #[error("only an action that told nobody anything can be taken back, while nothing has come after it")]
     NotPossible,
     #[error("the game cannot be played again up to there: {0}")]
-    Replay(#[from] SessionError),
+    Replay(#[from] Refusal),
 }
 
 impl<G: Game> Session<G> {
@@ -40,7 +45,8 @@ impl<G: Game> Session<G> {
     pub fn new(config: Config<G::Options>, seed: Seed) -> Result<Self, SessionError> {
         let state = G::new(&config)?;
         let (dealer, log, events) = (Dealer::new(seed), Vec::new(), Vec::new());
-        let mut session = Self { config, state, dealer, log, events, undoable: None };
+        let (undo_steps, stands) = (UndoSteps::none(), SeatSet::EMPTY);
+        let mut session = Self { config, state, dealer, log, events, undo_steps, stands };
         session.draw_while_asked(0)?;
         Ok(session)
     }
@@ -85,38 +91,55 @@ impl<G: Game> Session<G> {
 
     /// Whose action can be taken back: it was the last input, and nobody learnt anything from it.
     pub fn undoable(&self) -> Option<Seat> {
-        self.undoable
+        self.undo_steps.last()
     }
 
-    /// Takes the last action back. The game is played again up to there, so that fates drawn once
-    /// more are the same ones; what happened stays among the events.
+    /// The rule by which the last action of `seat` stands, because something was revealed by it or since.
+    pub fn no_undo(&self, seat: Seat) -> Option<RuleId> {
+        let stands = self.stands.contains(seat) && self.undo_steps.seats().all(|actor| actor != seat);
+        G::undo_rule().filter(|_| stands)
+    }
+
+    /// Takes the last action back, with all chance that followed from it: fates drawn once more are the
+    /// same ones. What happened stays among the events.
     pub fn undo(&mut self) -> Result<(), UndoError> {
-        let is_action = |entry: &Entry<G::Action>| matches!(entry.input, Input::Act { .. });
-        let last = self.log.iter().rposition(is_action).filter(|_| self.undoable.is_some());
-        let last = last.ok_or(UndoError::NotPossible)?;
-        let mut again = Self::new(self.config.clone(), self.seed())?;
-        for entry in &self.log[..last] {
-            if !matches!(entry.input, Input::Fate(_)) {
-                again.put(entry.at, entry.input.clone()).map_err(SessionError::Fate)?;
-            }
-        }
-        again.events = std::mem::take(&mut self.events);
-        *self = again;
+        let (place, state) = self.undo_steps.pop(&self.log)?.ok_or(UndoError::NotPossible)?;
+        self.state = state;
+        self.log.truncate(place.inputs);
+        self.dealer = Dealer::after(self.seed(), place.drawn);
         Ok(())
     }
 
     fn put(&mut self, at: Millis, input: Input<G::Action>) -> Result<(), Refusal> {
         make_room(&mut self.events);
-        let before = self.events.len();
-        self.state.apply(at, &input, &mut self.events)?;
-        let actor = match input {
-            Input::Act { seat, .. } => Some(seat),
-            Input::Fate(_) | Input::DeadlinePassed => None,
-        };
-        self.keep(Entry { at, input });
-        self.draw_while_asked(at)?;
-        self.undoable = actor.filter(|_| !self.events[before..].iter().any(G::reveals));
+        let (events, place) = (self.events.len(), self.place());
+        match input {
+            Input::Act { seat, .. } => {
+                let before = Box::new(self.state.clone());
+                self.take(at, input)?;
+                if self.events[events..].iter().any(G::reveals) {
+                    self.stands = self.undo_steps.seats().chain([seat]).fold(self.stands, SeatSet::with);
+                    self.undo_steps = UndoSteps::none();
+                } else {
+                    self.undo_steps.push(seat, place, before);
+                }
+            }
+            Input::Fate(_) | Input::DeadlinePassed => {
+                self.take(at, input)?;
+                self.undo_steps = UndoSteps::none();
+            }
+        }
         Ok(())
+    }
+
+    fn take(&mut self, at: Millis, input: Input<G::Action>) -> Result<(), Refusal> {
+        self.state.apply(at, &input, &mut self.events)?;
+        self.keep(Entry { at, input });
+        self.draw_while_asked(at)
+    }
+
+    fn place(&self) -> Place {
+        Place { inputs: self.log.len(), drawn: self.dealer.drawn() }
     }
 
     fn draw_while_asked(&mut self, at: Millis) -> Result<(), Refusal> {
@@ -133,6 +156,11 @@ impl<G: Game> Session<G> {
     fn keep(&mut self, entry: Entry<G::Action>) {
         make_room(&mut self.log);
         self.log.push(entry);
+    }
+
+    #[cfg(test)]
+    pub(crate) fn kept_states(&self) -> usize {
+        self.undo_steps.states()
     }
 
     /// The whole game as a file anyone can check.

@@ -1,11 +1,18 @@
+use std::cell::Cell;
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
 use crate::{
     Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Language, Millis, NoTemptation,
-    OptionSpec, Outcome, Refusal, RefusalKind, Rng, Seat, SeatSet, Seed, Session, UndoError, Viewer, Words,
+    OptionSpec, Outcome, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Seed, Session, UndoError, Viewer,
+    Words,
 };
+
+thread_local! {
+    /// How many inputs were applied by this test.
+    static APPLIED: Cell<u32> = const { Cell::new(0) };
+}
 
 /// Two players by turns roll dice under a cup, or lift the cup for all to see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +20,8 @@ struct Cup {
     turn: Seat,
     is_rolling: bool,
     dice: Vec<u8>,
+    /// Makes a state as large as the options say.
+    ballast: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -32,7 +41,7 @@ impl Game for Cup {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 2..=2;
     const LENGTH_BOUND: u32 = u32::MAX;
-    type Options = ();
+    type Options = usize;
     type Action = Move;
     type Event = Happened;
     type View = ();
@@ -48,8 +57,9 @@ impl Game for Cup {
         Vec::new()
     }
 
-    fn new(_: &Config<()>) -> Result<Self, ConfigError> {
-        Ok(Self { turn: Seat::new(0).unwrap(), is_rolling: true, dice: Vec::new() })
+    fn new(config: &Config<usize>) -> Result<Self, ConfigError> {
+        let ballast = "x".repeat(config.options);
+        Ok(Self { turn: Seat::new(0).unwrap(), is_rolling: true, dice: Vec::new(), ballast })
     }
 
     fn catalogue(_: &Self::Options, _: Language) {}
@@ -75,6 +85,7 @@ impl Game for Cup {
     }
 
     fn apply(&mut self, _: Millis, input: &Input<Move>, events: &mut Vec<Happened>) -> Result<(), Refusal> {
+        APPLIED.set(APPLIED.get() + 1);
         match input {
             Input::Act { seat, action } => {
                 self.check(*seat, action)?;
@@ -106,6 +117,10 @@ impl Game for Cup {
         matches!(event, Happened::Lifted(_))
     }
 
+    fn undo_rule() -> Option<RuleId> {
+        Some(RuleId("CUP-3"))
+    }
+
     fn imagine(&self, _: Seat, _: &mut Rng) -> Self {
         self.clone()
     }
@@ -120,7 +135,21 @@ impl Game for Cup {
 }
 
 fn session() -> Session<Cup> {
-    Session::new(Config { seats: 2, options: () }, Seed::from_number(3)).unwrap()
+    heavy_session(0)
+}
+
+fn heavy_session(ballast: usize) -> Session<Cup> {
+    Session::new(Config { seats: 2, options: ballast }, Seed::from_number(3)).unwrap()
+}
+
+/// Rolls by turns, so often; the state before each.
+fn roll(session: &mut Session<Cup>, times: u8) -> Vec<Cup> {
+    let rolls = (0..times).map(|number| {
+        let before = session.state().clone();
+        act(session, number % 2, Move::Roll);
+        before
+    });
+    rolls.collect()
 }
 
 fn act(session: &mut Session<Cup>, seat: u8, action: Move) {
@@ -172,6 +201,63 @@ fn what_was_revealed_stands() {
     session.undo().unwrap();
     assert_eq!((session.state(), session.undoable()), (&lifted, None));
     assert_eq!(session.undo(), Err(UndoError::NotPossible));
+}
+
+#[test]
+fn taking_back_plays_nothing_again() {
+    let mut session = session();
+    let states = roll(&mut session, 40);
+    APPLIED.set(0);
+    for state in states.iter().rev() {
+        session.undo().unwrap();
+        assert_eq!(session.state(), state);
+    }
+    assert_eq!(APPLIED.get(), 0);
+}
+
+#[test]
+fn of_large_states_few_are_kept_and_all_can_still_be_taken_back() {
+    let mut session = heavy_session(40_000);
+    let states = roll(&mut session, 250);
+    assert!(session.kept_states() <= 16, "{} states of 40 KB", session.kept_states());
+    APPLIED.set(0);
+    for (number, state) in states.iter().enumerate().rev() {
+        session.undo().unwrap();
+        assert_eq!((session.state(), session.log().len()), (state, 1 + 2 * number));
+        assert!(session.kept_states() <= 20, "{} states of 40 KB", session.kept_states());
+    }
+    assert!(APPLIED.get() <= 4 * 2 * 250, "{} inputs were played again", APPLIED.get());
+    assert_eq!(session.undo(), Err(UndoError::NotPossible));
+    let again = roll(&mut session, 250);
+    assert_eq!(again, states, "the same fates are drawn again");
+}
+
+#[test]
+fn of_small_states_there_is_a_most_too() {
+    let mut session = session();
+    let states = roll(&mut session, 250);
+    assert!(session.kept_states() <= 64, "{} states", session.kept_states());
+    for state in states.iter().rev() {
+        session.undo().unwrap();
+        assert_eq!(session.state(), state);
+    }
+}
+
+#[test]
+fn the_rule_by_which_a_move_stands_is_named_to_those_who_moved() {
+    let mut session = session();
+    let told = |session: &Session<Cup>| {
+        [0, 1].map(|seat| session.no_undo(Seat::new(seat).unwrap()).map(|rule| rule.0))
+    };
+    assert_eq!(told(&session), [None, None], "nobody has moved");
+    act(&mut session, 0, Move::Roll);
+    assert_eq!(told(&session), [None, None], "nothing was revealed");
+    act(&mut session, 1, Move::Lift);
+    assert_eq!(told(&session), [Some("CUP-3"), Some("CUP-3")], "both moved before it was");
+    act(&mut session, 0, Move::Roll);
+    assert_eq!(told(&session), [None, Some("CUP-3")], "this one can be taken back");
+    session.undo().unwrap();
+    assert_eq!(told(&session), [Some("CUP-3"), Some("CUP-3")], "the one before it cannot");
 }
 
 #[test]

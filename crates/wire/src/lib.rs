@@ -20,7 +20,7 @@ mod table;
 mod types;
 mod update;
 
-pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableCommand, TableSettings};
 pub use coach::{CoachMove, CoachView};
 pub use daily::{DailyResult, DailyView};
 pub use decks::{DecksView, OfferedDeck};

@@ -34,7 +34,7 @@ pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, table_of};
+pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 

@@ -18,8 +18,8 @@ const MOST_OPENING_BYTES: usize = 64 * 1024;
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) watcher: Watcher,
-    /// While it is the same, so is `table`; none where that changes by itself.
-    revision: Option<u64>,
+    /// While it is the same, so is `table`.
+    revision: u64,
     table: Arc<RawValue>,
     game: Option<Arc<RawValue>>,
 }
@@ -99,6 +99,13 @@ impl<'a> Composer<'a> {
         (shown, text)
     }
 
+    /// What brings somebody from what they have to what another of their seats sees.
+    pub(super) fn turned(&mut self, before: &Shown, watcher: Watcher) -> (Shown, Utf8Bytes) {
+        let first = self.table.version();
+        let (after, text) = self.compare(before, watcher, first);
+        (after, text.unwrap_or_else(|| self.message(first, Vec::new(), None, None)))
+    }
+
     /// What tells somebody of all since event `first`, and what they have then; no message if nothing is
     /// new to them.
     pub(super) fn news(
@@ -120,8 +127,7 @@ impl<'a> Composer<'a> {
     fn compare(&mut self, before: &Shown, watcher: Watcher, first: u64) -> (Shown, Option<Utf8Bytes>) {
         let mut after = Shown { watcher, revision: self.table.revision(), ..before.clone() };
         let mut table = None;
-        let is_as_before = before.watcher == watcher && after.revision.is_some();
-        if !(is_as_before && before.revision == after.revision) {
+        if before.watcher != watcher || before.revision != after.revision {
             let text = self.table_text(watcher);
             table = update(Some(&before.table), &text);
             if table.is_some() {
@@ -145,7 +151,7 @@ impl<'a> Composer<'a> {
         if let Some((_, text)) = self.tables.iter().find(|(known, _)| *known == watcher) {
             return Arc::clone(text);
         }
-        let view = self.table.table_view(watcher, self.now, self.is_present);
+        let view = self.table.table_view(watcher, self.is_present);
         let text = written(&TableView { catalogue: self.catalogue.clone(), ..view });
         self.tables.push((watcher, Arc::clone(&text)));
         text

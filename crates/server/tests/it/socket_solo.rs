@@ -31,7 +31,7 @@ fn has_event(message: &Value, what: &str) -> bool {
 async fn play_one(client: &mut Client, table: &str, message: &Value) -> Value {
     let (known, legal) = (version(message), message["game"]["legal"].as_array().unwrap());
     let action = &legal[known as usize * 7 / 3 % legal.len()];
-    client.done(json!({ "do": "act", "table": table, "version": known, "action": action })).await;
+    client.done(json!({ "do": "act", "table": table, "seat": 0, "version": known, "action": action })).await;
     // Every change is told once, even one of which there is no event.
     client.until_type("table").await
 }
@@ -44,7 +44,7 @@ async fn play_out(client: &mut Client, table: &str, mut message: Value) -> Value
 }
 
 fn hint(table: &str, version: u64) -> Value {
-    json!({ "do": "hint", "table": table, "version": version })
+    json!({ "do": "hint", "table": table, "seat": 0, "version": version })
 }
 
 fn branch(table: &str, step: u64) -> Value {

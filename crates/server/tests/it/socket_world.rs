@@ -356,7 +356,7 @@ impl Client {
     }
 
     pub(crate) async fn ask_with(&mut self, key: &str, command: &Value) -> Value {
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await;
+        self.send(&framed(key, command)).await;
         self.until(|message| message["key"] == key).await
     }
 
@@ -397,6 +397,16 @@ impl Client {
     pub(crate) async fn sit(&mut self, table: &str, seat: u8) {
         let entropy = format!("{:032x}", 0x00ab_cdef_u128 + u128::from(seat));
         self.done(json!({ "do": "sit", "table": table, "seat": seat, "entropy": entropy })).await;
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+pub(crate) fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    let is_at_table = command["do"] != "branch" && command.get("table").is_some();
+    match command.as_object_mut().filter(|_| is_at_table).and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }
 

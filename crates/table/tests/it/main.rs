@@ -9,6 +9,8 @@ mod gathering;
 mod hostile;
 mod moves;
 mod people;
+mod realtime;
+mod seats;
 mod secrecy;
 mod solo;
 mod stage;
