@@ -16,4 +16,12 @@ impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string
 /**
  * Whether this viewer's last move may be taken back.
  */
-can_undo: boolean, silence: string | null, no_undo: string | null, };
+can_undo: boolean, 
+/**
+ * The rule by which this viewer's last move stands, if it was one that revealed something.
+ */
+no_undo: string | null, 
+/**
+ * The rule by which nobody may speak now.
+ */
+silence: string | null, };

@@ -20,9 +20,17 @@ export type TableView = { id: TableId, game: string, options: Record<string, unk
  */
 catalogue: CatalogueHashes, settings: TableSettings, phase: Phase, host: PersonId, 
 /**
- * The seat of whoever this is sent to.
+ * The seat through which whoever this is sent to looks at the game.
  */
-you: Seat | null, yours: Array<Seat>, seats_per_person: number, rules: number, needs_rules: number | null, seats: Array<SeatView>, 
+you: Seat | null, 
+/**
+ * All seats they hold.
+ */
+yours: Array<Seat>, 
+/**
+ * How many one person may hold.
+ */
+seats_per_person: number, rules: number, needs_rules: number | null, seats: Array<SeatView>, 
 /**
  * The secret word of the invite link; only for those at the table.
  */
