@@ -6,7 +6,7 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Silence|TopBar)))/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Notice|TopBar)))/;
   const apart = /svelte.src.animate|fairness|sha256|net.(devices|replays)|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
   return shared.test(file) && !apart.test(file);
 }
@@ -17,7 +17,7 @@ const isForEveryTable = /src.(games.[\w.-]+$|shell.(parts.(WindowedList|heights)
 /** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
 function gameOf(file: string): string | null {
   const [, game, rest = ''] = /src.games.([a-z-]+).(.+)/.exec(file) ?? [];
-  return game && !/^later|^words\.(en|fr)|^drawings/.test(rest) ? game : null;
+  return game && !/^later|^words\.(en|fr)|^drawings|^blurb/.test(rest) ? game : null;
 }
 
 export default defineConfig({
@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|shelf)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Announcer|TablePanel|SeatRow))/.test(file) },
+            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|blurbs)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Announcer|TablePanel|SeatRow))/.test(file) },
             { name: gameOf },
           ],
         },

@@ -24,17 +24,17 @@ describe('the seed check', () => {
   it('finds an honest deal honest', async () => {
     const fairness = opened();
     const check = await checkSeed(fairness, fairness.commitment, [{ seat: 2, given: words[2] ?? '' }]);
-    expect(check).toEqual({ keptItsWord: true, sealWasSeen: true, seedFollows: true, yourWordUsed: true });
+    expect(check).toEqual({ keptItsWord: true, commitmentWasSeen: true, seedFollows: true, yourWordUsed: true });
   });
 
   it('finds a secret other than the promised one', async () => {
     const check = await checkSeed(opened(), hash(bytes('44'.repeat(32))), []);
-    expect(check).toEqual({ keptItsWord: false, sealWasSeen: true, seedFollows: true, yourWordUsed: null });
+    expect(check).toEqual({ keptItsWord: false, commitmentWasSeen: true, seedFollows: true, yourWordUsed: null });
   });
 
   it('does not trust a commitment that came together with its secret', async () => {
     const check = await checkSeed(opened(), null, []);
-    expect(check).toEqual({ keptItsWord: true, sealWasSeen: false, seedFollows: true, yourWordUsed: null });
+    expect(check).toEqual({ keptItsWord: true, commitmentWasSeen: false, seedFollows: true, yourWordUsed: null });
   });
 
   it('finds a seed made of something else', async () => {

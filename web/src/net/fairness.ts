@@ -6,7 +6,7 @@ export interface SeedCheck {
   /** The opened secret is the one the server committed to. */
   keptItsWord: boolean;
   /** This browser saw that commitment before the deal was opened. */
-  sealWasSeen: boolean;
+  commitmentWasSeen: boolean;
   /** The seed follows from that secret and what every browser gave. */
   seedFollows: boolean;
   /** The words this browser gave are those that were used; `null` when it gave none or forgot them. */
@@ -25,12 +25,12 @@ export async function checkSeed(
   mine: { seat: number; given: string }[],
 ): Promise<SeedCheck> {
   const secret = fromHex(fairness.secret);
-  if (!secret) return { keptItsWord: false, sealWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
+  if (!secret) return { keptItsWord: false, commitmentWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
   const commitment = toHex(await sha256(secret));
   const seed = await seedOf(secret, fairness.entropy);
   return {
     keptItsWord: commitment === (sealed ?? commitment) && commitment === fairness.commitment,
-    sealWasSeen: sealed !== null,
+    commitmentWasSeen: sealed !== null,
     seedFollows: seed !== null && seed === fairness.seed,
     yourWordUsed: mine.length > 0 ? mine.every(({ seat, given }) => fairness.entropy[seat] === given) : null,
   };

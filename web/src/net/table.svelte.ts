@@ -6,9 +6,9 @@ import type { TableId } from '../wire/TableId.ts';
 import type { TableView } from '../wire/TableView.ts';
 import type { WireError } from '../wire/WireError.ts';
 import { extend, nextOf, prepend, since, type Known } from './history.ts';
-import { Notebook } from './notebook.ts';
+import { PerTable } from './per-table.ts';
 import { Misfit, updated } from './patch.ts';
-import { noteSeal } from './seal.ts';
+import { noteCommitment } from './commitments.ts';
 import { ServerClock } from './server-clock.ts';
 
 type TableMessage = Extract<ServerMessage, { type: 'table' }>;
@@ -25,7 +25,7 @@ export interface Shown {
 const SCREENFUL = 8;
 const NOTHING: Known<TableEvent> = { first: 0, events: [] };
 /** The number of the event up to which each table was seen. */
-const seen = new Notebook<number>('seen');
+const seen = new PerTable<number>('seen');
 
 /** One table as this page knows it. */
 export class TableStore {
@@ -76,7 +76,7 @@ export class TableStore {
     this.problem = null;
     // A table that is sent says who is here.
     if (message.table) this.present = null;
-    noteSeal(next.shown.table);
+    noteCommitment(next.shown.table);
     const { version } = next.shown;
     this.#offerCatchUp(before ?? Math.min(seen.read(this.id) ?? version, version));
     if (!document.hidden) seen.write(this.id, version);

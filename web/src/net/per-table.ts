@@ -4,7 +4,7 @@ import { keep, recall } from './keep.ts';
 const MOST_TABLES = 60;
 
 /** One thing this browser remembers about each of the last tables it met. */
-export class Notebook<T> {
+export class PerTable<T> {
   readonly #key: string;
 
   constructor(key: string) {
