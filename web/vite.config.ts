@@ -6,14 +6,18 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.svelte|src.(net|ui|router|location|shell.(state|parts.(Sheet|Silence|TopBar)|table.Story)|games.(per-language|travel\.ts))/;
-  const apart = /svelte.src.(animate|internal.client.dom.elements.bindings.(input|select))|fairness|sha256|first-round|options|sound/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Notice|TopBar)))/;
+  const apart = /svelte.src.animate|fairness|sha256|net.(devices|replays)|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
   return shared.test(file) && !apart.test(file);
 }
 
-/** What is opened now and then, or is of one language, is loaded then. */
-function isOfEveryNoirTable(file: string): boolean {
-  return /games.arkham-noir.(?!words\.(en|fr)|texts|guide|poster|typed|Details|Spread|CardText)/.test(file);
+/** What every table and every replay needs. */
+const isForEveryTable = /src.(games.[\w.-]+$|shell.(parts.(WindowedList|heights)|state.(log|lines|choosing|turn)|table.Log))/;
+
+/** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
+function gameOf(file: string): string | null {
+  const [, game, rest = ''] = /src.games.([a-z-]+).(.+)/.exec(file) ?? [];
+  return game && !/^later|^words\.(en|fr)|^drawings|^blurb/.test(rest) ? game : null;
 }
 
 export default defineConfig({
@@ -22,15 +26,19 @@ export default defineConfig({
     target: 'es2022',
     // A data: address would be refused by the page's policy for scripts, and fonts cache better as files.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Every page has loaded what is for every page.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/(base|index)-/.test(file)) },
     rolldownOptions: {
       output: {
         // What every page needs is one file: many small ones compress badly.
         codeSplitting: {
+          // Else whatever a file of every page could use would come with it.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'arkham-noir', test: isOfEveryNoirTable },
+            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|blurbs)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Announcer|TablePanel|SeatRow))/.test(file) },
+            { name: gameOf },
           ],
         },
       },

@@ -1,15 +1,17 @@
 import type { Card } from '../src/wire/arkham-ritual/Card.ts';
 import type { GameView } from '../src/wire/GameView.ts';
+import type { ServerMessage } from '../src/wire/ServerMessage.ts';
+import type { TableView } from '../src/wire/TableView.ts';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
 import { expect, test } from './support/test.ts';
 import { NAMES } from './support/cards.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
-import type { TableMessage, TableState } from './support/recorder.ts';
+import { Tables, type TableMessage } from './support/tables.ts';
 
 /** What a careless server might add to a message: the card that its reader may not see. */
-function leak({ game, table }: TableState & { game: GameView }, own: Card): void {
+function leak({ game, table }: { game: GameView; table: TableView }, own: Card): void {
   const player = (game.view as View).players[table.you ?? 0];
   if (!player) return;
   player.card = own;
@@ -26,22 +28,38 @@ function ownCard(person: Person, other: Person, { first, events }: TableMessage)
   return view?.players[person.state()?.table.you ?? 0]?.card ?? null;
 }
 
-test('a planted leak is found wherever it is: in its place, in what is computed, in fields nobody expects', async ({
+test('a planted leak is found wherever it is: in its place, in what is computed, in fields nobody expects, in what is taken back at once', async ({
   server,
   invite,
   leaks,
 }) => {
   let planted: Card | null = null;
+  let peeked: Card | null = null;
+  /** What the server really says, while what the browser has is another thing. */
+  const truth = new Tables();
+  let isAstray = false;
   const plant: Change = (text) => {
-    const message = JSON.parse(text) as TableMessage;
-    const { game } = message;
-    const isTurn = message.type === 'table' && game !== null && game.legal.length > 0;
-    const own = isTurn && !planted ? ownCard(ann, bob, message) : null;
-    const table = message.table ?? structuredClone(ann.state()?.table);
-    if (!own || !game || !table) return text;
-    planted = own;
-    leak({ ...message, game, table }, own);
-    return JSON.stringify({ ...message, table });
+    const message = JSON.parse(text) as ServerMessage;
+    const state = message.type === 'table' ? truth.take(message) : null;
+    if (message.type !== 'table' || !state?.game) return text;
+    const { table, game } = structuredClone(state) as { table: TableView; game: GameView };
+    const wasAstray = isAstray;
+    isAstray = false;
+    const isTurn = game.legal.length > 0;
+    const own = isTurn && !(planted && peeked) ? ownCard(ann, bob, message) : null;
+    // What was planted is set right with the next message.
+    if (wasAstray || !own) return wasAstray ? JSON.stringify({ ...message, table: { whole: table }, game: { whole: game } }) : text;
+    if (!planted) {
+      planted = own;
+      isAstray = true;
+      leak({ game, table }, own);
+      return JSON.stringify({ ...message, table: { whole: table }, game: { whole: game } });
+    }
+    if (!message.game || !('patch' in message.game)) return text;
+    peeked = own;
+    // For no longer than it takes to read on.
+    const patch = [{ op: 'add', path: '/peek', value: own }, { op: 'remove', path: '/peek' }, ...message.game.patch];
+    return JSON.stringify({ ...message, game: { patch } });
   };
   const line = await Intermediary.before(server.address, plant);
   const ann = await invite('Ann', { through: line.address });
@@ -60,6 +78,7 @@ test('a planted leak is found wherever it is: in its place, in what is computed,
     `Ann received: game.view.players.0.odds is {"of":1,"lines":[{"card":"${planted}","ways":1}]} instead of null${aside}`,
     `Ann received: game.hint is "${planted}" instead of undefined${aside}`,
     expect.stringContaining(`Ann received: the name of ${planted} in`),
+    `Ann received: game.patch writes what it does not leave: "${peeked}"${aside}`,
   ]);
   line.stop();
 });

@@ -24,9 +24,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'browser', testIgnore: ['budget.spec.ts', 'screenshots.spec.ts'] },
+    { name: 'browser', testIgnore: ['budget.spec.ts', 'long.spec.ts', 'screenshots.spec.ts'] },
     // Alone, when nothing else keeps the machine busy.
-    { name: 'budget', testMatch: 'budget.spec.ts', dependencies: ['browser'] },
+    { name: 'budget', testMatch: ['budget.spec.ts', 'long.spec.ts'], dependencies: ['browser'] },
     { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
   ],
 });

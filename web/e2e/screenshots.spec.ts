@@ -121,13 +121,13 @@ async function inTheMiddle(crowd: Crowd, people: string[], name: string): Promis
     view.round > 1 && view.discards.length >= 6 && legal.length > 1 && typeof view.turn === 'object' && 'deciding' in view.turn;
   for (;;) {
     const table = await crowd.table(people, people.length, { name, public: false });
-    await crowd.do(people[1] ?? YOU, { do: 'say', table, text: 'Bonsoir!' });
+    await crowd.at(people[1] ?? YOU, table, { do: 'say', text: 'Bonsoir!' });
     if (!(await crowd.play(people, table, isLively))) {
       await crowd.close(people, table);
       continue;
     }
-    await crowd.do(people[2] ?? YOU, { do: 'say_phrase', table, phrase: 6 });
-    await crowd.do(people[1] ?? YOU, { do: 'say_phrase', table, phrase: 0 });
+    await crowd.at(people[2] ?? YOU, table, { do: 'say_phrase', phrase: 6 });
+    await crowd.at(people[1] ?? YOU, table, { do: 'say_phrase', phrase: 0 });
     return table;
   }
 }

@@ -6,11 +6,11 @@ import { ask, lang } from './ask.ts';
 import { show } from './show.ts';
 
 const allSeeing = ask.has('all');
-const moments = plays[(ask.get('play') ?? 'won') as PlayName].map(({ view, hidden, legal, ...rest }) => ({
+const moments = plays[(ask.get('play') ?? 'won') as PlayName].map(({ view, hidden, legal, impossible, ...rest }) => ({
   ...rest,
   scene: {
-    ...sceneOf(allSeeing ? { ...view, hidden } : view, ask.has('replay') ? [] : legal, 0, lang),
+    ...sceneOf({ view: allSeeing ? { ...view, hidden } : view, legal: ask.has('replay') ? [] : legal, impossible }, 0, lang),
     allSeeing,
   },
 }));
-await show({ name: 'Arkham Noir', game, moments });
+await show('arkham-noir', { name: 'Arkham Noir', game, moments });

@@ -23,7 +23,7 @@ const { steps } = plays[(ask.get('play') ?? 'five') as keyof typeof plays];
 const moments = steps.flatMap(({ by, outcome }) => {
   const told = by[viewer];
   if (!told) return [];
-  const scene = renamed(sceneOf(told.view, told.legal, viewer === '0' ? 0 : null, lang));
+  const scene = renamed(sceneOf(told, viewer === '0' ? 0 : null, lang));
   return [{ scene: { ...scene, allSeeing: viewer === 'all' }, events: told.events, outcome, canUndo: false }];
 });
-await show({ name: 'Arkham Ritual', game, moments });
+await show('arkham-ritual', { name: 'Arkham Ritual', game, moments });

@@ -1,5 +1,6 @@
 // Picks the few drawings a folder asks for (icons.json: our name -> name in the set) out of the
-// game-icons set and writes them beside it as icons.ts, so that the whole set is never shipped.
+// game-icons set and writes them beside it as drawings.json, so that the whole set is never shipped.
+// Each is one path in a square of SIDE. Drawings: game-icons.net, CC BY 3.0.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -33,16 +34,7 @@ for (const folder of folders) {
   const list = join(folder, 'icons.json');
   if (!existsSync(list)) continue;
   const wanted = Object.entries(JSON.parse(readFileSync(list, 'utf8')));
-  const lines = wanted.map(([ours, theirs]) => `  ${JSON.stringify(ours)}:\n    '${pathOf(theirs)}',`);
-  const text = [
-    '// Written by `npm run icons` from icons.json; do not edit. Drawings: game-icons.net, CC BY 3.0.',
-    `// Each is one path in a square of ${SIDE}.`,
-    'export const icons = {',
-    ...lines,
-    '} as const;',
-    `export const viewBox = '0 0 ${SIDE} ${SIDE}';`,
-    '',
-  ].join('\n');
-  writeFileSync(join(folder, 'icons.ts'), text);
-  console.log(`${join(folder, 'icons.ts')}: ${wanted.length} icons, ${text.length} characters`);
+  const text = `${JSON.stringify(Object.fromEntries(wanted.map(([ours, theirs]) => [ours, pathOf(theirs)])), null, 1)}\n`;
+  writeFileSync(join(folder, 'drawings.json'), text);
+  console.log(`${join(folder, 'drawings.json')}: ${wanted.length} drawings, ${text.length} characters`);
 }

@@ -7,20 +7,19 @@ import { language } from './i18n/index.svelte.ts';
 import { here } from './location.svelte.ts';
 import { client } from './net/client.svelte.ts';
 import { pages } from './pages.ts';
-import { prefs } from './shell/state/prefs.svelte.ts';
+import { icons } from './ui/icons.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no element "app"');
 
-client.still = () => prefs.still;
 client.start();
 here.start(() => {
   scrollTo(0, 0);
   // A screen reader goes on reading at the new page, not where the link was.
   void tick().then(() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }));
 });
-// Both are needed before anything can be shown.
+// All are needed before anything can be shown.
 const first = pages[here.route.page]();
-await language.load();
+await Promise.all([language.load(), icons.load().catch(() => {})]);
 await first.catch(() => {});
 mount(App, { target });

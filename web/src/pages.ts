@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import { knowsGame, loadGame } from './games/index.ts';
 import { withWords } from './i18n/index.svelte.ts';
+import { catalogues } from './net/catalogues.svelte.ts';
 import { recall } from './net/keep.ts';
 import type { Route } from './router.ts';
 
@@ -24,8 +25,10 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   lost: () => withWords(import('./shell/pages/NotFound.svelte')),
 };
 
-/** Most likely a table plays the game of last time: it is loaded along with the page. */
+/** Most likely a table plays the game of last time: it is loaded along with the page, with what is printed on its cards. */
 function loadUsualGame(): void {
   const game = recall<string>('game');
   if (game && knowsGame(game)) loadGame(game).catch(() => {});
+  const catalogue = recall<string>('catalogue');
+  if (catalogue) catalogues.load(catalogue).catch(() => {});
 }

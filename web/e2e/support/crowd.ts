@@ -1,8 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import type { View } from '../../src/wire/arkham-ritual/View.ts';
+import { PROTOCOL } from '../../src/net/connection.ts';
 import type { Command } from '../../src/wire/Command.ts';
 import type { Done } from '../../src/wire/Done.ts';
-import type { TableState } from './recorder.ts';
+import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
+import type { TableCommand } from '../../src/wire/TableCommand.ts';
+import { Tables, type TableState } from './tables.ts';
 
 const MOST_MOVES = 500;
 const ENTROPY = '9f2c'.repeat(8);
@@ -14,6 +17,9 @@ export interface Settings {
 
 /** People who play without a page of their own, over the protocol, so that pictures are not empty. */
 export class Crowd {
+  private readonly tables = new Map<string, Tables>();
+  private waiting: (() => void)[] = [];
+
   private constructor(
     private readonly page: Page,
     readonly address: string,
@@ -21,8 +27,16 @@ export class Crowd {
 
   static async at(address: string, browser: Browser): Promise<Crowd> {
     const page = await browser.newPage();
+    const crowd = new Crowd(page, address);
+    await page.exposeFunction('heard', (name: string, text: string) => crowd.hear(name, text));
     await page.goto(`${address}/api/health`);
-    return new Crowd(page, address);
+    return crowd;
+  }
+
+  private hear(name: string, text: string): void {
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === 'table') this.tables.get(name)?.take(message);
+    for (const resolve of this.waiting.splice(0)) resolve();
   }
 
   /** Lets someone in; gives the token that says who they are. */
@@ -33,17 +47,26 @@ export class Crowd {
       body: JSON.stringify({ name, link: null }),
     });
     const { token } = (await answer.json()) as { token: string };
-    await this.page.evaluate(connect, [name, token] as const);
+    this.tables.set(name, new Tables());
+    await this.page.evaluate(connect, [name, token, PROTOCOL] as const);
     return token;
   }
 
   async do(name: string, command: Command): Promise<Done> {
-    return this.page.evaluate(command_, [name, command] as const);
+    return this.page.evaluate(ask_, [name, { type: 'do', command }] as const);
+  }
+
+  async at(name: string, table: string, command: TableCommand): Promise<Done> {
+    return this.page.evaluate(ask_, [name, { type: 'at', table, command }] as const);
   }
 
   /** How `table` stands for someone, once they know of the events before `version`. */
   async state(name: string, table: string, version = 0): Promise<TableState> {
-    return this.page.evaluate(state_, [name, table, version] as const);
+    for (;;) {
+      const known = this.tables.get(name)?.latest(table);
+      if (known && known.first + known.events.length >= version) return known;
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
   }
 
   /** Sets a table, the first of `people` as its host, bots on what is left; does not start it. */
@@ -56,10 +79,10 @@ export class Crowd {
     for (const [seat, person] of people.entries()) {
       await this.page.evaluate(open_, [person, table, invite] as const);
       invite ??= (await this.state(host, table)).table.invite;
-      await this.do(person, { do: 'sit', table, seat, entropy: ENTROPY });
+      await this.at(person, table, { do: 'sit', seat, entropy: ENTROPY });
     }
     for (let seat = people.length; seat < people.length + bots; seat += 1) {
-      await this.do(host, { do: 'add_bot', table, seat, bot: 'greedy' });
+      await this.at(host, table, { do: 'add_bot', seat, bot: 'greedy' });
     }
     return table;
   }
@@ -72,16 +95,17 @@ export class Crowd {
   /** Plays until the game is over or stands as wished; says whether it does. */
   async play(people: string[], table: string, wished: (view: View, legal: unknown[]) => boolean): Promise<boolean> {
     const [first = ''] = people;
-    if ((await this.state(first, table)).table.phase === 'gathering') await this.do(first, { do: 'start', table });
+    if ((await this.state(first, table)).table.phase === 'gathering') await this.at(first, table, { do: 'start' });
     for (let moves = 0; moves < MOST_MOVES; moves += 1) {
       const { game, table: now, first: from, events } = await this.state(first, table);
       const version = from + events.length;
       if (!game || now.phase === 'finished') return false;
       if (wished(game.view as View, game.legal)) return true;
-      const actor = people[game.to_act[0] ?? people.length];
+      const [seat = people.length] = game.to_act;
+      const actor = people[seat];
       if (actor) {
         const legal = (await this.state(actor, table, version)).game?.legal ?? [];
-        await this.do(actor, { do: 'act', table, version, action: legal[moves % legal.length] });
+        await this.at(actor, table, { do: 'act', seat, version, action: legal[moves % legal.length] });
       }
       await this.state(first, table, version + 1);
     }
@@ -104,7 +128,7 @@ export class Crowd {
       const action = moves[made] ?? (toTheEnd ? legal.find((one) => one === 'pass' || one === 'done') ?? legal[0] : undefined);
       if (now.phase === 'finished' || action === undefined) return;
       const version = first + events.length;
-      await this.do(name, { do: 'act', table, version, action });
+      await this.at(name, table, { do: 'act', seat: 0, version, action });
       await this.state(name, table, version + 1);
     }
   }
@@ -113,7 +137,7 @@ export class Crowd {
   async hint(name: string, table: string): Promise<void> {
     const { first, events } = await this.state(name, table);
     const version = first + events.length;
-    await this.do(name, { do: 'hint', table, version });
+    await this.at(name, table, { do: 'hint', seat: 0, version });
     await this.state(name, table, version + 1);
   }
 
@@ -124,32 +148,24 @@ export class Crowd {
 
 interface Member {
   send: (message: unknown) => void;
-  tables: Map<string, TableState>;
   answers: Map<string, (answer: { done?: Done; error?: { detail: string } }) => void>;
 }
-type Hall = { members: Map<string, Member> };
+type Hall = { members: Map<string, Member>; heard: (name: string, text: string) => Promise<void> };
 
 /* What follows runs in the page. */
 
-async function connect([name, token]: readonly [string, string]): Promise<void> {
+async function connect([name, token, protocol]: readonly [string, string, number]): Promise<void> {
   const hall = globalThis as unknown as Hall;
   hall.members ??= new Map();
   const socket = new WebSocket(`ws://${location.host}/ws`);
-  const member: Member = {
-    send: (message) => socket.send(JSON.stringify(message)),
-    tables: new Map(),
-    answers: new Map(),
-  };
+  const member: Member = { send: (message) => socket.send(JSON.stringify(message)), answers: new Map() };
   hall.members.set(name, member);
   await new Promise<void>((welcomed) => {
-    socket.onopen = () => member.send({ type: 'hello', protocol: 1, token, bot: false });
+    socket.onopen = () => member.send({ type: 'hello', protocol, token, bot: false });
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(String(data));
+      void hall.heard(name, String(data));
       if (message.type === 'welcome') welcomed();
-      else if (message.type === 'table') {
-        const table = message.table ?? member.tables.get(message.id)?.table;
-        member.tables.set(message.id, { ...message, table });
-      }
       if (message.key) member.answers.get(message.key)?.(message);
     };
   });
@@ -163,22 +179,13 @@ function close_([name, table]: readonly [string, string]): void {
   (globalThis as unknown as Hall).members.get(name)?.send({ type: 'close', table });
 }
 
-async function command_([name, command]: readonly [string, Command]): Promise<Done> {
+async function ask_([name, message]: readonly [string, object]): Promise<Done> {
   const member = (globalThis as unknown as Hall).members.get(name);
   const key = crypto.randomUUID();
   return new Promise((resolve, reject) => {
     member?.answers.set(key, ({ done, error }) =>
       done === undefined ? reject(new Error(error?.detail)) : resolve(done),
     );
-    member?.send({ type: 'do', key, command });
+    member?.send({ key, ...message });
   });
-}
-
-async function state_([name, table, version]: readonly [string, string, number]): Promise<TableState> {
-  const member = (globalThis as unknown as Hall).members.get(name);
-  for (;;) {
-    const known = member?.tables.get(table);
-    if (known && known.first + known.events.length >= version) return known;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
 }

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Action } from '../../src/wire/arkham-noir/Action.ts';
 import type { View } from '../../src/wire/arkham-noir/View.ts';
 import { asksToPick } from '../../src/games/arkham-noir/model.ts';
+import type { Catalogue } from '../../src/wire/arkham-noir/Catalogue.ts';
 import { en } from '../../src/games/arkham-noir/words.en.ts';
 import { fr } from '../../src/games/arkham-noir/words.fr.ts';
 import type { Person } from './person.ts';
@@ -11,6 +12,8 @@ const WORDS = { en, fr };
 
 /** Someone's desk in Arkham Noir, played as people play it. */
 export class Desk {
+  private printed: Catalogue | null = null;
+
   constructor(
     readonly person: Person,
     private readonly lang: keyof typeof WORDS = 'en',
@@ -31,6 +34,8 @@ export class Desk {
   /** Waits until something is asked or the game is over. */
   async ready(): Promise<void> {
     await this.person.until(() => this.person.isToAct() || this.isOver());
+    const hash = this.person.state()?.table.catalogue[this.lang];
+    this.printed ??= (await (await fetch(`${this.person.address}/api/catalogue/${hash}`)).json()) as Catalogue;
   }
 
   /** Touches the desk, and the choices below it only for what lies nowhere on it. */
@@ -89,13 +94,13 @@ export class Desk {
   }
 
   caseOf(victim: string): Locator {
-    const printed = this.view.deck.victims[Number(victim.slice(1)) - 1];
-    return this.page.getByRole('region', { name: this.words.board.caseOf(printed?.name[this.lang] ?? ''), exact: true });
+    const name = this.printed?.victims.find(({ id }) => id === victim)?.name ?? '';
+    return this.page.getByRole('region', { name: this.words.board.caseOf(name), exact: true });
   }
 
   /** A card wherever it lies face up, on the desk or among those laid out to pick from. */
   card(card: string): Locator {
-    const name = this.view.deck.clues[Number(card.slice(1)) - 1]?.name[this.lang] ?? '';
+    const name = this.printed?.clues.find(({ id }) => id === card)?.name ?? '';
     const spoken = (this.asksPile() ? this.spread : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
     return spoken.last();
   }

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import { Recorder, type TableState } from './recorder.ts';
+import { Recorder } from './recorder.ts';
+import type { TableState } from './tables.ts';
 
 /** Options of the game by their label: what is chosen, or `true` for what is switched on. */
 type Options = Record<string, string | true>;

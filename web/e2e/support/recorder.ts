@@ -1,10 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
-import type { TableView } from '../../src/wire/TableView.ts';
-
-export type TableMessage = Extract<ServerMessage, { type: 'table' }>;
-/** How a table stands after a message; the table itself may have come with an earlier one. */
-export type TableState = TableMessage & { table: TableView };
+import { Tables, type TableState } from './tables.ts';
 
 /** Something a page was sent: a frame of a WebSocket, or the answer to a request. */
 export type Received =
@@ -16,7 +12,7 @@ export class Recorder {
   readonly received: Received[] = [];
   /** How many commands the server has answered; what they changed came before. */
   answered = 0;
-  #tables = new Map<string, TableState>();
+  #tables = new Tables();
   #waiting: (() => void)[] = [];
 
   constructor(page: Page) {
@@ -28,7 +24,7 @@ export class Recorder {
 
   /** The newest state of a table that came. */
   latest(table: string): TableState | null {
-    return this.#tables.get(table) ?? null;
+    return this.#tables.latest(table);
   }
 
   /** Resolves at the next frame. */
@@ -40,13 +36,8 @@ export class Recorder {
     this.received.push({ kind: 'frame', text });
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'done' || message.type === 'refused') this.answered += 1;
-    if (message.type === 'table') this.#table(message);
+    if (message.type === 'table') this.#tables.take(message);
     for (const resolve of this.#waiting.splice(0)) resolve();
-  }
-
-  #table(message: TableMessage): void {
-    const table = message.table ?? this.#tables.get(message.id)?.table;
-    if (table) this.#tables.set(message.id, { ...message, table });
   }
 
   #answer(response: Response): void {

@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContextOptions } from '@playwright/test';
-import { LeakSearch } from './leaks.ts';
+import { gamesOf, LeakSearch } from './leaks.ts';
 import { Person } from './person.ts';
 import { Server } from './server.ts';
 import { Truth } from './truth.ts';
@@ -40,7 +40,8 @@ export const test = base.extend<World>({
       const invite = people.map((person) => person.state(table)?.table.invite).find(Boolean) ?? '';
       const truth = new Map([[table, await Truth.of(server.address, table, invite)]]);
       const stranger = remembering(async (path) => Buffer.from(await (await fetch(server.address + path)).arrayBuffer()));
-      const found = people.map(({ name, recorder }) => new LeakSearch(name, truth, stranger).through(recorder));
+      const games = gamesOf(people.map(({ recorder }) => recorder));
+      const found = people.map(({ name, recorder }) => new LeakSearch(name, truth, games, stranger).through(recorder));
       return (await Promise.all(found)).flat();
     });
   },

@@ -1,6 +1,7 @@
 import type { Card } from '../../src/wire/arkham-ritual/Card.ts';
 import type { EventView } from '../../src/wire/arkham-ritual/EventView.ts';
 import type { View } from '../../src/wire/arkham-ritual/View.ts';
+import { updated } from '../../src/net/patch.ts';
 import type { ReplayView } from '../../src/wire/ReplayView.ts';
 import { Memory } from './memory.ts';
 
@@ -17,7 +18,11 @@ export class Truth {
   private constructor(replay: ReplayView) {
     this.options = replay.options;
     this.events = replay.steps.flatMap((step) => step.events as EventView[]);
-    for (const step of replay.steps) this.#views.set(step.first_event + step.events.length, step.view as View);
+    let view: unknown = null;
+    for (const step of replay.steps) {
+      view = updated(view, step.view);
+      this.#views.set(step.first_event + step.events.length, view as View);
+    }
   }
 
   static async of(server: string, table: string, invite: string): Promise<Truth> {

@@ -1,19 +1,28 @@
 import type { Component } from 'svelte';
+import type { Impossible } from '../wire/Impossible.ts';
+import type { Motion, Playback } from './playback.svelte.ts';
 
 export type Seat = number;
 
 export interface Player {
   seat: Seat;
   name: string;
+  /** Whoever looks, looks through this seat. */
   you: boolean;
+  /** One of the seats of whoever looks; a person may hold several. */
+  own: boolean;
   bot: string | null;
   present: boolean;
 }
 
-/** Everything a board needs, rebuilt at each update. */
-export interface Scene<V, A> {
+/** How things stand: what can be chosen is always told from here, never from what is still being shown. */
+export interface Scene<V, A, C = unknown, T = unknown> {
   view: V;
   legal: A[];
+  /** What is tempting and not allowed now, each with the rule that says so. */
+  impossible: Impossible<A, T>[];
+  /** What is printed, in the language below. */
+  catalogue: C;
   toAct: Seat[];
   you: Seat | null;
   players: Player[];
@@ -24,6 +33,10 @@ export interface Scene<V, A> {
   allSeeing: boolean;
   /** The option under focus or pointer in the choice bar. */
   focus: A | null;
+  /** When time runs out, by the table's time; `null` where nothing is waited for by the clock. */
+  deadline: number | null;
+  /** The table's time now, in milliseconds. */
+  now: () => number;
 }
 
 export interface Choice<A> {
@@ -38,8 +51,8 @@ export interface Choice<A> {
   irreversible?: boolean;
 }
 
-/** Something tempting that is not allowed now: shown greyed, tells why with the rule id. */
-export interface Impossible {
+/** Something tempting that is not allowed now, in words: shown greyed, tells why with the rule id. */
+export interface WhyNot {
   label: string;
   why: string;
   rule: string;
@@ -71,28 +84,36 @@ export interface Tip {
 }
 
 /** What a game folder gives to the shell. The shell knows nothing else about a game. */
-export interface GameModule<V = unknown, A = unknown, E = unknown> {
+export interface GameModule<
+  V = unknown,
+  A = unknown,
+  E = unknown,
+  P extends { view: V } = { view: V },
+  C = unknown,
+  T = unknown,
+> {
   Board: Component<{
-    scene: Scene<V, A>;
-    /** Those of this update, for animation. */
-    events: E[];
+    scene: Scene<V, A, C, T>;
+    /** What is shown of it: movements are played behind how things stand. */
+    playback: Playback<V, E, P>;
     choose: (action: A) => void;
     lookAt: (action: A | null) => void;
-    explain: (impossible: Impossible) => void;
+    explain: (whyNot: WhyNot) => void;
   }>;
+  motion: Motion<V, E, P>;
   /** The sentence of the choice bar, also while waiting for others. */
-  prompt(scene: Scene<V, A>): string;
+  prompt(scene: Scene<V, A, C, T>): string;
   /** One for each legal action, in the same order. */
-  choices(scene: Scene<V, A>): Choice<A>[];
-  /** Tempting things that are not allowed now. */
-  impossible(scene: Scene<V, A>): Impossible[];
-  /** Why the last move cannot be taken back; nothing where there was none. */
-  whyNoUndo?: (scene: Scene<V, A>) => Impossible | null;
+  choices(scene: Scene<V, A, C, T>): Choice<A>[];
+  /** What the choice bar tells of the impossible; the rest is told by what is touched. */
+  impossible(scene: Scene<V, A, C, T>): WhyNot[];
+  /** In a sentence why, by this rule, the last move stands. */
+  whyNoUndo?: (rule: string, lang: 'en' | 'fr') => string;
   /** Events are facts, told in the player's language. */
-  logLine(event: E, scene: Scene<V, A>): LogLine | null;
+  logLine(event: E, scene: Scene<V, A, C, T>): LogLine | null;
   /** For example "Round 3 · 9 cards left". */
-  headline(scene: Scene<V, A>): string;
-  resultLine(scene: Scene<V, A>, result: Outcome): string;
+  headline(scene: Scene<V, A, C, T>): string;
+  resultLine(scene: Scene<V, A, C, T>, result: Outcome): string;
   /** Short text of a rule id for "why"; empty until it is loaded, whoever shows it is told then. */
   rule(id: string, lang: 'en' | 'fr'): string;
   /** Every rule id that `rule` has a text for, in order, for the page of rules. */
@@ -100,9 +121,9 @@ export interface GameModule<V = unknown, A = unknown, E = unknown> {
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
   /** What a beginner should hear now, what comes first first; each line is told once. Loaded where it is wanted. */
-  guide?: () => Promise<{ tips: (scene: Scene<V, A>) => Tip[] }>;
+  guide?: () => Promise<{ tips: (scene: Scene<V, A, C, T>) => Tip[] }>;
   /** What is shown to others of a finished game for one. Loaded where it is wanted. */
-  poster?: () => Promise<{ poster: (scene: Scene<V, A>, result: Outcome) => Poster }>;
+  poster?: () => Promise<{ poster: (scene: Scene<V, A, C, T>, result: Outcome) => Poster }>;
   /** A css class put on the page. */
   mood: string;
 }

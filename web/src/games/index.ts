@@ -1,24 +1,24 @@
+import { loadDrawings } from './drawings.ts';
 import type { GameModule } from './game.ts';
 
-/** Beside `shelf.ts` the only file that names the games. Each is loaded when a table needs it. */
-const games: Record<string, () => Promise<{ default: unknown }>> = {
-  'arkham-noir': () => import('./arkham-noir/index.ts'),
-  'arkham-ritual': () => import('./arkham-ritual/index.ts'),
-};
+/** Every folder beside this file is a game. Each is loaded when a table needs it. */
+const games = import.meta.glob<{ default: unknown }>('./*/index.ts');
+
+const loadModule = (id: string) => games[`./${id}/index.ts`];
 
 export function knowsGame(id: string): boolean {
-  return Object.hasOwn(games, id);
+  return loadModule(id) !== undefined;
 }
 
 const loaded = new Map<string, Promise<GameModule>>();
 
 /** The shell passes a game's values through without looking into them, so their types end here. */
 export function loadGame(id: string): Promise<GameModule> {
-  const load = games[id];
+  const load = loadModule(id);
   if (!load) return Promise.reject(new Error(`no game "${id}" in this program`));
   let module = loaded.get(id);
   if (!module) {
-    module = load().then((m) => m.default as GameModule);
+    module = Promise.all([load(), loadDrawings(id)]).then(([{ default: game }]) => game as GameModule);
     loaded.set(id, module);
     module.catch(() => loaded.delete(id));
   }

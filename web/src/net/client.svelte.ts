@@ -1,11 +1,17 @@
 import type { Command } from '../wire/Command.ts';
 import type { Done } from '../wire/Done.ts';
 import type { Person } from '../wire/Person.ts';
+import type { Seat } from '../wire/Seat.ts';
 import type { ServerMessage } from '../wire/ServerMessage.ts';
+import type { TableCommand } from '../wire/TableCommand.ts';
+import type { TableEvent } from '../wire/TableEvent.ts';
 import type { TableId } from '../wire/TableId.ts';
-import { Connection, type LinkState, type SocketLike } from './connection.ts';
+import { Connection, type LinkState, type SocketLike, type Watching } from './connection.ts';
 import { deviceToken, forgetToken } from './http.ts';
 import { TableStore } from './table.svelte.ts';
+
+/** So many older events are asked for at once. */
+const EARLIER = 200;
 
 export type Lobby = Extract<ServerMessage, { type: 'lobby' }>;
 
@@ -14,8 +20,6 @@ class Client {
   link = $state.raw<LinkState>({ kind: 'connecting', attempt: 0 });
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
-  /** Whether movement is unwelcome; set by the page. */
-  still: () => boolean = () => false;
   #tables = new Map<TableId, { store: TableStore; invite: string | null }>();
   #connection = new Connection({
     openSocket,
@@ -41,6 +45,30 @@ class Client {
     return this.#connection.do(command);
   }
 
+  at(table: TableId, command: TableCommand): Promise<Done> {
+    return this.#connection.at(table, command);
+  }
+
+  /** Looks at a table through another of one's own seats. */
+  show(store: TableStore, seat: Seat): void {
+    store.seat = seat;
+    this.#connection.show(store.id, seat);
+  }
+
+  /** Loads what happened before the events that are known. */
+  async earlier(store: TableStore): Promise<void> {
+    const known = store.history.first;
+    const from = Math.max(0, known - EARLIER);
+    const events: TableEvent[] = [];
+    while (from + events.length < known) {
+      const next = from + events.length;
+      const part = await this.#connection.history(store.id, next, known - next);
+      if (part.events.length === 0) return;
+      events.push(...part.events);
+    }
+    store.takeEarlier(from, events);
+  }
+
   async rename(name: string): Promise<void> {
     await this.do({ do: 'rename', name });
     if (this.you) this.you = { ...this.you, name };
@@ -52,9 +80,9 @@ class Client {
   }
 
   openTable(id: TableId, invite: string | null): TableStore {
-    const store = new TableStore(id, () => this.still());
+    const store = new TableStore(id);
     this.#tables.set(id, { store, invite });
-    this.#connection.open(id, { invite, next: () => store.next });
+    this.#connection.open(id, watching(store, invite));
     return store;
   }
 
@@ -66,7 +94,6 @@ class Client {
   }
 
   closeTable(store: TableStore): void {
-    store.dispose();
     // The same table may have been opened anew by the page that follows.
     if (this.#tables.get(store.id)?.store !== store) return;
     this.#tables.delete(store.id);
@@ -103,9 +130,13 @@ class Client {
   #hearTable(message: Extract<ServerMessage, { type: 'table' }>): void {
     const opened = this.#tables.get(message.id);
     if (opened && !opened.store.take(message)) {
-      this.#connection.open(message.id, { invite: opened.invite, next: () => opened.store.next });
+      this.#connection.open(message.id, watching(opened.store, opened.invite));
     }
   }
+}
+
+function watching(store: TableStore, invite: string | null): Watching {
+  return { invite, next: () => store.next, seat: () => store.seat };
 }
 
 function openSocket(): SocketLike {

@@ -79,7 +79,7 @@ describe('a connection', () => {
     let next: number | null = null;
     connection.start();
     await welcome();
-    connection.open('abc', { invite: 'word', next: () => next });
+    connection.open('abc', { invite: 'word', next: () => next, seat: () => null });
     expect(last().of('open')).toEqual([{ type: 'open', table: 'abc', invite: 'word', from: null }]);
     next = 7;
     last().onclose?.();
@@ -93,16 +93,16 @@ describe('a connection', () => {
     const { connection, last, sockets, welcome } = talk();
     connection.start();
     await welcome();
-    const first = connection.do({ do: 'start', table: 'abc' });
-    const second = connection.do({ do: 'undo', table: 'abc' });
-    const [start, undo] = last().of('do');
+    const first = connection.at('abc', { do: 'start' });
+    const second = connection.at('abc', { do: 'undo', seat: 0 });
+    const [start, undo] = last().of('at');
     last().say({ type: 'done', key: start?.key ?? '', done: 'ok' });
     await expect(first).resolves.toBe('ok');
     last().onclose?.();
     await vi.advanceTimersByTimeAsync(1000);
     await welcome();
     expect(sockets).toHaveLength(2);
-    expect(last().of('do')).toEqual([undo]);
+    expect(last().of('at')).toEqual([undo]);
     last().say({ type: 'done', key: undo?.key ?? '', done: 'ok' });
     await expect(second).resolves.toBe('ok');
   });
@@ -110,19 +110,60 @@ describe('a connection', () => {
   it('keeps a command given while the line is down', async () => {
     const { connection, last, welcome } = talk();
     connection.start();
-    const done = connection.do({ do: 'start', table: 'abc' });
-    expect(last().of('do')).toHaveLength(0);
+    const done = connection.at('abc', { do: 'start' });
+    expect(last().of('at')).toHaveLength(0);
     await welcome();
-    last().say({ type: 'done', key: last().of('do')[0]?.key ?? '', done: { made: 'xyz' } });
+    last().say({ type: 'done', key: last().of('at')[0]?.key ?? '', done: { made: 'xyz' } });
     await expect(done).resolves.toEqual({ made: 'xyz' });
+  });
+
+  it('tells commands about a table from others', async () => {
+    const { connection, last, welcome } = talk();
+    connection.start();
+    await welcome();
+    void connection.do({ do: 'rename', name: 'Zoé' });
+    void connection.at('abc', { do: 'stand', seat: 2 });
+    expect(last().of('do')[0]?.command).toEqual({ do: 'rename', name: 'Zoé' });
+    expect(last().of('at')[0]).toMatchObject({ table: 'abc', command: { do: 'stand', seat: 2 } });
+  });
+
+  it('asks for older events, and gives them to whoever asked', async () => {
+    const { connection, last, messages, welcome } = talk();
+    connection.start();
+    await welcome();
+    const asked = connection.history('abc', 40, 20);
+    const [request] = last().of('history');
+    expect(request).toMatchObject({ table: 'abc', from: 40, count: 20 });
+    last().say({ type: 'history', key: request?.key ?? '', id: 'abc', first: 40, events: [{ what: 'paused' }] });
+    await expect(asked).resolves.toMatchObject({ first: 40, events: [{ what: 'paused' }] });
+    const refused = connection.history('abc', 99, 1);
+    last().say({ type: 'refused', key: last().of('history')[1]?.key ?? '', error: error('no_such_events') });
+    await expect(refused).rejects.toEqual(new Refusal(error('no_such_events')));
+    expect(messages.map((m) => m.type)).toEqual(['welcome']);
+  });
+
+  it('looks again through the seat it looked through before a break', async () => {
+    const { connection, last, welcome } = talk();
+    connection.start();
+    await welcome();
+    let seat: number | null = null;
+    connection.open('abc', { invite: null, next: () => null, seat: () => seat });
+    expect(last().of('show')).toEqual([]);
+    seat = 3;
+    connection.show('abc', 3);
+    expect(last().of('show')).toEqual([{ type: 'show', table: 'abc', seat: 3 }]);
+    last().onclose?.();
+    await vi.advanceTimersByTimeAsync(1000);
+    await welcome();
+    expect(last().sent.slice(-2).map((m) => m.type)).toEqual(['open', 'show']);
   });
 
   it('hands a refusal to whoever gave the command', async () => {
     const { connection, last, messages, welcome } = talk();
     connection.start();
     await welcome();
-    const refused = connection.do({ do: 'start', table: 'abc' });
-    last().say({ type: 'refused', key: last().of('do')[0]?.key ?? '', error: error('not_host') });
+    const refused = connection.at('abc', { do: 'start' });
+    last().say({ type: 'refused', key: last().of('at')[0]?.key ?? '', error: error('not_host') });
     await expect(refused).rejects.toEqual(new Refusal(error('not_host')));
     expect(messages.map((m) => m.type)).toEqual(['welcome']);
   });

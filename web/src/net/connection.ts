@@ -2,11 +2,14 @@ import type { ClientMessage } from '../wire/ClientMessage.ts';
 import type { Command } from '../wire/Command.ts';
 import type { Done } from '../wire/Done.ts';
 import type { ServerMessage } from '../wire/ServerMessage.ts';
+import type { Seat } from '../wire/Seat.ts';
+import type { TableCommand } from '../wire/TableCommand.ts';
+import type { TableEvent } from '../wire/TableEvent.ts';
 import type { TableId } from '../wire/TableId.ts';
 import type { WireError } from '../wire/WireError.ts';
 import { randomHex } from './random.ts';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 const WELCOME_WITHIN_MS = 10_000;
 const PING_EVERY_MS = 20_000;
@@ -32,8 +35,10 @@ export type LinkState =
 
 export interface Watching {
   invite: string | null;
-  /** The number of the next event wanted; `null` for everything. */
+  /** The number of the next event wanted; `null` for the newest. */
   next: () => number | null;
+  /** Which of one's own seats to look through; `null` for the one the server chooses. */
+  seat: () => Seat | null;
 }
 
 export interface ConnectionParts {
@@ -52,10 +57,23 @@ export class Refusal extends Error {
   }
 }
 
+/** Older events of a table. */
+export interface HistoryPart {
+  first: number;
+  events: TableEvent[];
+}
+
+type Keyed = Extract<ClientMessage, { key: string }>;
+type Answer = Extract<ServerMessage, { type: 'done' | 'history' }>;
+
 interface Waiting {
-  command: Command;
-  done: (done: Done) => void;
+  message: Keyed;
+  answered: (answer: Answer) => void;
   refused: (refusal: Refusal) => void;
+}
+
+function doneOf(answer: Answer): Done {
+  return answer.type === 'done' ? answer.done : 'ok';
 }
 
 /**
@@ -120,11 +138,31 @@ export class Connection {
     if (this.#tables.delete(table)) this.#send({ type: 'close', table });
   }
 
-  do(command: Command): Promise<Done> {
-    const key = randomHex(12);
-    return new Promise((done, refused) => {
-      this.#outbox.set(key, { command, done, refused });
-      this.#send({ type: 'do', key, command });
+  /** Looks at an open table through another of one's own seats. */
+  show(table: TableId, seat: Seat): void {
+    this.#send({ type: 'show', table, seat });
+  }
+
+  /** Something about oneself, or a new table. */
+  async do(command: Command): Promise<Done> {
+    return doneOf(await this.#ask({ type: 'do', key: randomHex(12), command }));
+  }
+
+  /** Something at one table. */
+  async at(table: TableId, command: TableCommand): Promise<Done> {
+    return doneOf(await this.#ask({ type: 'at', key: randomHex(12), table, command }));
+  }
+
+  /** Events of an open table from number `from` on; fewer than `count` where they are long. */
+  async history(table: TableId, from: number, count: number): Promise<HistoryPart> {
+    const answer = await this.#ask({ type: 'history', key: randomHex(12), table, from, count });
+    return answer.type === 'history' ? answer : { first: from, events: [] };
+  }
+
+  #ask(message: Keyed): Promise<Answer> {
+    return new Promise((answered, refused) => {
+      this.#outbox.set(message.key, { message, answered, refused });
+      this.#send(message);
     });
   }
 
@@ -158,7 +196,7 @@ export class Connection {
     this.#expectAnswer(false);
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'welcome') this.#welcomed();
-    else if (message.type === 'done') this.#answer(message.key)?.done(message.done);
+    else if (message.type === 'done' || message.type === 'history') return this.#answer(message.key)?.answered(message);
     else if (message.type === 'bye') return this.#dismissed(message.error, message.retry_ms);
     else if (message.type === 'refused') {
       if (message.error.code === 'unknown_token') return this.#dismissed(message.error, null);
@@ -177,7 +215,7 @@ export class Connection {
     this.#parts.onState({ kind: 'online' });
     if (this.#watchesLobby) this.#send({ type: 'watch_lobby' });
     for (const [table, watching] of this.#tables) this.#sendOpen(table, watching);
-    for (const [key, { command }] of this.#outbox) this.#send({ type: 'do', key, command });
+    for (const { message } of this.#outbox.values()) this.#send(message);
   }
 
   #dismissed(error: WireError, retryMs: number | null): void {
@@ -231,6 +269,8 @@ export class Connection {
 
   #sendOpen(table: TableId, watching: Watching): void {
     this.#send({ type: 'open', table, invite: watching.invite, from: watching.next() });
+    const seat = watching.seat();
+    if (seat !== null) this.show(table, seat);
   }
 
   /** Before the welcome nothing may be said: what matters is said again then. */

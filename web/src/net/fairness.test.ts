@@ -23,33 +23,33 @@ function opened(): FairnessView {
 describe('the seed check', () => {
   it('finds an honest deal honest', async () => {
     const fairness = opened();
-    const check = await checkSeed(fairness, fairness.commitment, { seat: 2, given: words[2] ?? '' });
-    expect(check).toEqual({ keptItsWord: true, sealWasSeen: true, seedFollows: true, yourWordUsed: true });
+    const check = await checkSeed(fairness, fairness.commitment, [{ seat: 2, given: words[2] ?? '' }]);
+    expect(check).toEqual({ keptItsWord: true, commitmentWasSeen: true, seedFollows: true, yourWordUsed: true });
   });
 
   it('finds a secret other than the promised one', async () => {
-    const check = await checkSeed(opened(), hash(bytes('44'.repeat(32))), null);
-    expect(check).toEqual({ keptItsWord: false, sealWasSeen: true, seedFollows: true, yourWordUsed: null });
+    const check = await checkSeed(opened(), hash(bytes('44'.repeat(32))), []);
+    expect(check).toEqual({ keptItsWord: false, commitmentWasSeen: true, seedFollows: true, yourWordUsed: null });
   });
 
   it('does not trust a commitment that came together with its secret', async () => {
-    const check = await checkSeed(opened(), null, null);
-    expect(check).toEqual({ keptItsWord: true, sealWasSeen: false, seedFollows: true, yourWordUsed: null });
+    const check = await checkSeed(opened(), null, []);
+    expect(check).toEqual({ keptItsWord: true, commitmentWasSeen: false, seedFollows: true, yourWordUsed: null });
   });
 
   it('finds a seed made of something else', async () => {
     const fairness = { ...opened(), entropy: [...words].reverse().concat('55') };
-    expect((await checkSeed(fairness, fairness.commitment, null)).seedFollows).toBe(false);
+    expect((await checkSeed(fairness, fairness.commitment, [])).seedFollows).toBe(false);
   });
 
   it('finds its own word replaced', async () => {
     const fairness = opened();
-    const check = await checkSeed(fairness, fairness.commitment, { seat: 0, given: '66'.repeat(16) });
+    const check = await checkSeed(fairness, fairness.commitment, [{ seat: 0, given: '66'.repeat(16) }]);
     expect(check.yourWordUsed).toBe(false);
   });
 
   it('does not take nonsense for a secret', async () => {
-    const check = await checkSeed({ ...opened(), secret: 'no hex' }, null, null);
+    const check = await checkSeed({ ...opened(), secret: 'no hex' }, null, []);
     expect(check.keptItsWord || check.seedFollows).toBe(false);
   });
 });

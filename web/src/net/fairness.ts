@@ -6,10 +6,10 @@ export interface SeedCheck {
   /** The opened secret is the one the server committed to. */
   keptItsWord: boolean;
   /** This browser saw that commitment before the deal was opened. */
-  sealWasSeen: boolean;
+  commitmentWasSeen: boolean;
   /** The seed follows from that secret and what every browser gave. */
   seedFollows: boolean;
-  /** The word this browser gave is the one that was used; `null` when it gave none or forgot it. */
+  /** The words this browser gave are those that were used; `null` when it gave none or forgot them. */
   yourWordUsed: boolean | null;
 }
 
@@ -17,22 +17,22 @@ const PREFIX = 'walpurgis seed 1';
 
 /**
  * Computes anew what the server claims. `sealed` is the commitment that this browser noted before the
- * secret was opened, if it was there; `mine` what it gave for its seat.
+ * secret was opened, if it was there; `mine` what it gave for its seats.
  */
 export async function checkSeed(
   fairness: FairnessView,
   sealed: string | null,
-  mine: { seat: number; given: string } | null,
+  mine: { seat: number; given: string }[],
 ): Promise<SeedCheck> {
   const secret = fromHex(fairness.secret);
-  if (!secret) return { keptItsWord: false, sealWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
+  if (!secret) return { keptItsWord: false, commitmentWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
   const commitment = toHex(await sha256(secret));
   const seed = await seedOf(secret, fairness.entropy);
   return {
     keptItsWord: commitment === (sealed ?? commitment) && commitment === fairness.commitment,
-    sealWasSeen: sealed !== null,
+    commitmentWasSeen: sealed !== null,
     seedFollows: seed !== null && seed === fairness.seed,
-    yourWordUsed: mine && fairness.entropy[mine.seat] === mine.given,
+    yourWordUsed: mine.length > 0 ? mine.every(({ seat, given }) => fairness.entropy[seat] === given) : null,
   };
 }
 

@@ -1,15 +1,11 @@
 import type { GameInfo } from '../wire/GameInfo.ts';
-import type { ReplayStep } from '../wire/ReplayStep.ts';
-import type { ReplayView } from '../wire/ReplayView.ts';
 import type { DeviceInfo } from '../wire/DeviceInfo.ts';
-import type { DeviceLink } from '../wire/DeviceLink.ts';
 import type { NewDevice } from '../wire/NewDevice.ts';
-import type { TableId } from '../wire/TableId.ts';
 import type { WireError } from '../wire/WireError.ts';
 import { Refusal } from './connection.ts';
 import { forget, keep, recall } from './keep.ts';
 
-const TOKEN = 'token';
+export const TOKEN = 'token';
 
 /** The secret that says which person this device belongs to; asked for on the first visit. */
 export async function deviceToken(): Promise<string> {
@@ -27,23 +23,12 @@ export function forgetToken(): void {
   forget(TOKEN);
 }
 
-/** Makes this device one more of the person who made the code. */
-export async function attachDevice(code: string): Promise<DeviceInfo> {
-  const made = await newDevice({ name: null, link: code });
-  keep(TOKEN, made.token);
-  return made;
-}
-
-function newDevice(wanted: NewDevice): Promise<DeviceInfo> {
+export function newDevice(wanted: NewDevice): Promise<DeviceInfo> {
   return ask<DeviceInfo>('/api/device', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
   });
-}
-
-export async function deviceLink(): Promise<DeviceLink> {
-  return ask<DeviceLink>('/api/device/link', { method: 'POST', headers: await bearer() });
 }
 
 let games: Promise<GameInfo[]> | null = null;
@@ -55,24 +40,6 @@ export function allGames(): Promise<GameInfo[]> {
     throw error;
   });
   return games;
-}
-
-/** The record of a finished game as one file. */
-export async function replayRecord(table: TableId, invite: string | null): Promise<Blob> {
-  const response = await answer(`/api/replay/${table}${query({ invite })}`, { headers: await bearer() });
-  return response.blob();
-}
-
-/** All steps of a finished game as one viewer saw it: a seat's number, `spectator` or `all`. */
-export async function replaySteps(table: TableId, viewer: string, invite: string | null): Promise<ReplayView> {
-  const headers = await bearer();
-  const steps: ReplayStep[] = [];
-  for (;;) {
-    const asked = query({ as: viewer, invite, from: steps.length > 0 ? String(steps.length) : null });
-    const part = await ask<ReplayView>(`/api/replay/${table}/events${asked}`, { headers });
-    steps.push(...part.steps);
-    if (steps.length >= part.total || part.steps.length === 0) return { ...part, first: 0, steps };
-  }
 }
 
 /** What says who asks. */
@@ -89,7 +56,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return (await (await answer(path, init)).json()) as T;
 }
 
-async function answer(path: string, init?: RequestInit): Promise<Response> {
+export async function answer(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
   if (response.ok) return response;
   const error = (await response.json().catch(() => null)) as WireError | null;

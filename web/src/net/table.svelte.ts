@@ -1,129 +1,117 @@
 import type { GameView } from '../wire/GameView.ts';
+import type { Seat } from '../wire/Seat.ts';
 import type { ServerMessage } from '../wire/ServerMessage.ts';
 import type { TableEvent } from '../wire/TableEvent.ts';
 import type { TableId } from '../wire/TableId.ts';
 import type { TableView } from '../wire/TableView.ts';
 import type { WireError } from '../wire/WireError.ts';
-import { extend } from './history.ts';
-import { Notebook } from './notebook.ts';
-import { Pace } from './pace.ts';
-import { noteSeal } from './seal.ts';
+import { extend, nextOf, prepend, since, type Known } from './history.ts';
+import { PerTable } from './per-table.ts';
+import { Misfit, updated } from './patch.ts';
+import { noteCommitment } from './commitments.ts';
+import { ServerClock } from './server-clock.ts';
 
 type TableMessage = Extract<ServerMessage, { type: 'table' }>;
 
-/** A table as it is shown: the newest state, or an earlier one while movements are played. */
+/** A table as it stands: what is chosen is chosen from here, whatever is still being shown. */
 export interface Shown {
   table: TableView;
   game: GameView | null;
   /** The number of the next event. */
   version: number;
-  /** What happened since the state shown before, to be shown as movement. */
-  fresh: TableEvent[];
-  receivedAt: number;
 }
 
-const HOLD_PER_EVENT_MS = 240;
-const LONGEST_HOLD_MS = 960;
-/** More new events than this are told by the catch-up strip, not played one by one. */
+/** More new events than this are told by the catch-up strip. */
 const SCREENFUL = 8;
+const NOTHING: Known<TableEvent> = { first: 0, events: [] };
 /** The number of the event up to which each table was seen. */
-const seen = new Notebook<number>('seen');
+const seen = new PerTable<number>('seen');
 
 /** One table as this page knows it. */
 export class TableStore {
   readonly id: TableId;
-  history = $state.raw<TableEvent[]>([]);
+  history = $state.raw<Known<TableEvent>>(NOTHING);
   shown = $state.raw<Shown | null>(null);
   problem = $state.raw<WireError | null>(null);
   watching = $state(0);
   present = $state.raw<number[] | null>(null);
   /** The event from which on there is too much news to show as movement; `null` when caught up. */
   catchUpFrom = $state<number | null>(null);
-  /** Whether what is shown is how things stand. */
-  upToDate = $state(true);
+  /** Which of one's own seats this page wants to look through; `null` for the one the server chooses. */
+  seat: Seat | null = null;
+  /** The table's time, which deadlines and clocks are counted in. */
+  readonly clock = new ServerClock();
+  /** Whether something between was missed, so that everything must be sent anew. */
+  #hasGap = false;
   #arrive!: () => void;
   /** Done when the table was heard of for the first time. */
   readonly arrived = new Promise<void>((done) => (this.#arrive = done));
-  /** As it was last sent: it comes only when it looks different. */
-  #table: TableView | null = null;
-  #still: () => boolean;
-  #pace: Pace<Shown>;
 
-  constructor(id: TableId, still: () => boolean) {
+  constructor(id: TableId) {
     this.id = id;
-    this.#still = still;
-    this.#pace = new Pace<Shown>({
-      show: (shown) => this.#show(shown),
-      join: (earlier, later) => ({ ...later, fresh: [...earlier.fresh, ...later.fresh] }),
-      holdMs: (shown) => this.#holdMs(shown),
-    });
   }
 
   /** The number of the next event wanted from the server. */
   get next(): number | null {
-    return this.history.length > 0 ? this.history.length : null;
+    return this.shown && !this.#hasGap ? nextOf(this.history) : null;
   }
 
-  /** False when the message does not follow what is known. */
+  /** What the game told from event `version` on, as far as this viewer may know. */
+  movesSince(version: number): unknown[] {
+    return since(this.history, version).flatMap((one) => (one.what === 'game' && one.event !== null ? [one.event] : []));
+  }
+
+  /** False when the message does not follow what is known, and everything must be asked for. */
   take(message: TableMessage): boolean {
-    const before = this.history.length;
-    const history = extend(this.history, message.first, message.events);
-    const table = message.table ?? this.#table;
-    if (!history || !table) {
-      this.history = [];
-      return false;
-    }
-    this.history = history;
-    this.#table = table;
+    this.clock.hear(message.now);
+    const isWhole = message.table !== null && 'whole' in message.table;
+    // What was sent before the answer to that question comes is of no use.
+    if (this.#hasGap && !isWhole) return true;
+    const next = this.#following(message);
+    this.#hasGap = next === null;
+    if (!next) return false;
+    const before = this.shown ? nextOf(this.history) : null;
+    this.history = next.history;
+    this.shown = next.shown;
     this.problem = null;
     // A table that is sent says who is here.
     if (message.table) this.present = null;
-    noteSeal(table);
+    noteCommitment(next.shown.table);
+    const { version } = next.shown;
+    this.#offerCatchUp(before ?? Math.min(seen.read(this.id) ?? version, version));
+    if (!document.hidden) seen.write(this.id, version);
     this.#arrive();
-    const opening = before === 0;
-    const since = opening ? this.#seen(history.length) : before;
-    const fresh = history.slice(since);
-    const missed = fresh.filter((event) => event.what === 'game').length;
-    if (missed > SCREENFUL) {
-      this.catchUpFrom ??= since;
-      this.#pace.skip();
-    }
-    this.#pace.push({
-      table,
-      game: message.game,
-      version: history.length,
-      fresh: opening || missed > SCREENFUL ? [] : fresh,
-      receivedAt: Date.now(),
-    });
-    this.upToDate = !this.#pace.behind;
     return true;
   }
 
-  skip(): void {
-    this.#pace.skip();
+  /** How things stand after the message; `null` when it does not fit what is known. */
+  #following({ first, events, table, game }: TableMessage): { history: Known<TableEvent>; shown: Shown } | null {
+    const isWhole = table !== null && 'whole' in table;
+    const history = (this.shown && extend(this.history, first, events)) ?? (isWhole ? { first, events } : null);
+    if (!history || !(this.shown || isWhole)) return null;
+    try {
+      const shown = {
+        table: updated(this.shown?.table as TableView, table),
+        game: updated(this.shown?.game ?? null, game),
+        version: nextOf(history),
+      };
+      return { history, shown };
+    } catch (error) {
+      if (error instanceof Misfit) return null;
+      throw error;
+    }
+  }
+
+  /** Takes in events from before those that are known. */
+  takeEarlier(first: number, events: readonly TableEvent[]): void {
+    this.history = prepend(this.history, first, events);
   }
 
   caughtUp(): void {
     this.catchUpFrom = null;
   }
 
-  dispose(): void {
-    this.#pace.clear();
-  }
-
-  #show(shown: Shown): void {
-    this.shown = shown;
-    this.upToDate = !this.#pace.behind;
-    if (!document.hidden) seen.write(this.id, shown.version);
-  }
-
-  #holdMs(shown: Shown): number {
-    if (this.#still() || document.hidden) return 0;
-    const moving = shown.fresh.filter((event) => event.what === 'game' && event.event !== null).length;
-    return Math.min(LONGEST_HOLD_MS, moving * HOLD_PER_EVENT_MS);
-  }
-
-  #seen(all: number): number {
-    return Math.min(seen.read(this.id) ?? all, all);
+  #offerCatchUp(from: number): void {
+    if (since(this.history, from).filter(({ what }) => what === 'game').length > SCREENFUL) this.catchUpFrom ??= from;
   }
 }

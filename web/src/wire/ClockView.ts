@@ -3,9 +3,9 @@ import type { Seat } from "./Seat";
 
 export type ClockView = { 
 /**
- * What each seat had left when this was sent.
+ * The table's time at which each seat had this much left; those that are running have less since.
  */
-left_ms: Array<number>, 
+since: number, left_ms: Array<number>, 
 /**
  * Whose clocks are running.
  */

@@ -14,4 +14,8 @@ rules: number, options: Array<OptionSpec>,
 /**
  * Whether there is a deal of the day, the same for everyone.
  */
-daily: boolean, };
+daily: boolean, 
+/**
+ * How many seats one person may hold.
+ */
+seats_per_person: number, };

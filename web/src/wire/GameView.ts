@@ -8,8 +8,20 @@ export type GameView = { view: unknown, to_act: Array<Seat>,
 /**
  * What this viewer may do now, as a list of actions.
  */
-legal: Array<unknown>, deadline: number | null, 
+legal: Array<unknown>, 
+/**
+ * What this viewer may be tempted to do and may not do now, each with the rule that says so.
+ */
+impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, deadline: number | null, 
 /**
  * Whether this viewer's last move may be taken back.
  */
-can_undo: boolean, };
+can_undo: boolean, 
+/**
+ * The rule by which this viewer's last move stands, if it was one that revealed something.
+ */
+no_undo: string | null, 
+/**
+ * The rule by which nobody may speak now.
+ */
+silence: string | null, };

@@ -7,17 +7,27 @@ import type { TableEvent } from "./TableEvent";
 import type { TableId } from "./TableId";
 import type { TableSummary } from "./TableSummary";
 import type { TableView } from "./TableView";
+import type { Update } from "./Update";
 import type { WireError } from "./WireError";
 
 /**
  * One frame from the server.
  */
-export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableSummary>, mine: Array<TableSummary>, finished: Array<TableSummary>, } | { "type": "table", id: TableId, first: number, events: Array<TableEvent>, 
+export type ServerMessage = { "type": "welcome", protocol: number, you: Person, } | { "type": "lobby", open: Array<TableSummary>, mine: Array<TableSummary>, finished: Array<TableSummary>, } | { "type": "table", id: TableId, 
 /**
- * `None` while it is as it was last sent on this connection. Who is here is told by `Presence` too.
+ * The table's time when this was written: what deadlines and clocks are counted in.
  */
-table: TableView | null, game: GameView | null, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
+now: number, first: number, events: Array<TableEvent>, 
 /**
- * Of the command; `None` when a frame could not even be read.
+ * A [`TableView`](super::TableView); `None` while it is as it was last sent on this connection. Who
+ * is here is told by `Presence` too.
+ */
+table: Update<TableView> | null, 
+/**
+ * A [`GameView`](super::GameView), in the same way.
+ */
+game: Update<GameView> | null, } | { "type": "history", key: string, id: TableId, first: number, events: Array<TableEvent>, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
+/**
+ * Of the command or request; `None` when a frame could not even be read.
  */
 key: string | null, error: WireError, } | { "type": "pong", sent: number, } | { "type": "bye", error: WireError, retry_ms: number | null, };

@@ -2,7 +2,8 @@ import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { logLine } from './log.ts';
-import type { Action, EventView, View } from './model.ts';
+import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
+import { motion, type Picture } from './pictures.ts';
 import './mood.css';
 import './cases.css';
 import './tray.css';
@@ -10,10 +11,11 @@ import './piles.css';
 // Last: what changes with the room there is.
 import './sizes.css';
 import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
-import { texts, words } from './words.svelte.ts';
+import { sentences, texts } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView> = {
+const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
+  motion,
   prompt,
   choices,
   impossible,
@@ -33,11 +35,11 @@ const game: GameModule<View, Action, EventView> = {
       return texts.in('fr')?.help ?? [];
     },
   },
-  guide: () => import('./guide.ts'),
-  poster: () => import('./poster.ts'),
+  guide: () => import('./later/guide.ts'),
+  poster: () => import('./later/poster.ts'),
   mood: 'mood-arkham-noir',
 };
 
-await words.load(language.current);
+await sentences.load(language.current);
 
 export default game;

@@ -1,9 +1,9 @@
 import type { LogLine } from '../game.ts';
-import { clueOf, type Clue, type EventView, type Table, type Victim } from './model.ts';
+import type { Clue, EventView, Table, Victim } from './model.ts';
 import { contactName, nameOf, victimName, wordsFor } from './words.svelte.ts';
 
 export function logLine(event: EventView, scene: Table): LogLine {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { log, zones } = words;
   const name = (card: Clue) => nameOf(scene, card);
   const whose = (victim: Victim) => victimName(scene, victim);
@@ -11,7 +11,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
   if (event === 'passed') return line(log.passed);
   if (event === 'test_skipped') return line(log.testSkipped, 'quiet');
   if ('cases_opened' in event) return line(log.opened(event.cases_opened.cases.map(whose)));
-  if ('dealt' in event) return line(log.dealt(event.dealt.leads.length, event.dealt.hand.length, scene.view.deck.name[scene.lang]), 'quiet');
+  if ('dealt' in event) return line(log.dealt(event.dealt.leads.length, event.dealt.hand.length, scene.catalogue.deck), 'quiet');
   if ('turn_began' in event) return line(log.turn(event.turn_began.turn), 'quiet');
   if ('lead_kept' in event) return line(log.kept(name(event.lead_kept.card)));
   if ('card_added' in event) {
@@ -27,7 +27,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
   if ('case_closed' in event) return line(log.closed(whose(event.case_closed.case)), 'good');
   if ('card_scored' in event) {
     const { card } = event.card_scored;
-    return line(log.scored(name(card), words.kinds[clueOf(scene.view, card).icon]), 'good');
+    return line(log.scored(name(card), words.kinds[words.clue(card).icon]), 'good');
   }
   if ('case_filed' in event) return line(log.filed(whose(event.case_filed.case), event.case_filed.cards), 'quiet');
   if ('card_taken' in event) return line(log.taken(name(event.card_taken.card), zones[event.card_taken.from]));

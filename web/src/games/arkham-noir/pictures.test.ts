@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { plays, type Moment } from './fixtures/plays.ts';
-import { joints, type View } from './model.ts';
-import { pictureOf, picturesBetween } from './pictures.ts';
+import type { View } from './model.ts';
+import { between } from './later/movements.ts';
+import { pictureOf } from './pictures.ts';
 
 const pairs = Object.entries(plays).flatMap(([play, moments]) =>
   moments.flatMap((after, number): { name: string; before: Moment; after: Moment }[] => {
@@ -25,7 +26,7 @@ const everywhere = (view: View) => [
 test('there is much to follow', () => expect(pairs.length).toBeGreaterThan(20));
 
 describe.each(pairs)('$name', ({ before, after }) => {
-  const pictures = picturesBetween(before.view, after.events, after.view);
+  const pictures = between(pictureOf(before.view), after.events, after.view);
 
   test('the last picture is what the server sent', () => {
     expect(pictures.at(-1)).toEqual(pictureOf(after.view));
@@ -52,11 +53,5 @@ describe.each(pairs)('$name', ({ before, after }) => {
 
 test('what the events do not tell, as after an undo, is shown at once', () => {
   const [first, , third] = plays.won;
-  expect(picturesBetween(third!.view, [], first!.view)).toEqual([pictureOf(first!.view)]);
-});
-
-test('AN-16: edges meet in what they share, and ANY meets everything', () => {
-  expect(joints(['research', 'interview'], ['interview'])).toEqual({ right: ['interview'], left: ['interview'] });
-  expect(joints(['any'], ['collection', 'research'])).toEqual({ right: ['any'], left: ['collection', 'research'] });
-  expect(joints(['research'], ['collection'])).toEqual({ right: [], left: [] });
+  expect(between(pictureOf(third!.view), [], first!.view)).toEqual([pictureOf(first!.view)]);
 });

@@ -1,5 +1,5 @@
-import type { CaseView, Clue, EventView, Victim, View, Zone } from './model.ts';
-import { clueOf, victimOf } from './model.ts';
+import type { Motion } from '../playback.svelte.ts';
+import type { Clue, EventView, View } from './model.ts';
 
 /** The desk at one moment of an animation. */
 export interface Picture {
@@ -8,118 +8,13 @@ export interface Picture {
   turned: Clue | null;
 }
 
+/** A card that a test turned up must be read. */
+const READ_MS = 1100;
+
 export const pictureOf = (view: View): Picture => ({ view, turned: null });
 
-/**
- * The moments between two desks, one for each event that moves something; the last one is `after`.
- * This only moves cards as the events say: whatever it shows, it ends with what the server sent.
- */
-export function picturesBetween(before: View, events: EventView[], after: View): Picture[] {
-  const pictures: Picture[] = [];
-  let last = before;
-  for (const event of events) {
-    if (typeof event === 'object' && 'card_tested' in event) {
-      const { card } = event.card_tested;
-      pictures.push({ view: without(last, card), turned: card });
-    }
-    const next = step(last, event);
-    if (!next) continue;
-    pictures.push(pictureOf(next));
-    last = next;
-  }
-  if (!isSame(last, after)) return [pictureOf(after)];
-  if (pictures.length) pictures[pictures.length - 1] = pictureOf(after);
-  return pictures.length ? pictures : [pictureOf(after)];
-}
-
-/** Whether the events told the whole way, which they do not after a lost connection or a step back. */
-function isSame(last: View, after: View): boolean {
-  const cards = (view: View) =>
-    [view.leads, view.hand, ...view.cases.map(({ line }) => line.map(({ card }) => card)), view.time, view.stability]
-      .map((zone) => [...zone].sort().join())
-      .join('|');
-  return cards(last) === cards(after) && last.evidence.length === after.evidence.length;
-}
-
-function without(view: View, card: Clue): View {
-  const rest = (cards: Clue[]) => cards.filter((other) => other !== card);
-  const isUnseen = view.unseen.includes(card);
-  return {
-    ...view,
-    leads: rest(view.leads),
-    hand: rest(view.hand),
-    time: rest(view.time),
-    stability: rest(view.stability),
-    discard: rest(view.discard),
-    closed: rest(view.closed),
-    unseen: rest(view.unseen),
-    draw_pile: isUnseen ? view.draw_pile - 1 : view.draw_pile,
-    cases: view.cases.map((one) => ({ ...one, line: one.line.filter((other) => other.card !== card) })),
-  };
-}
-
-function put(view: View, card: Clue, zone: Zone): View {
-  const rest = without(view, card);
-  if (zone === 'draw_pile') return { ...rest, draw_pile: rest.draw_pile + 1, unseen: [...rest.unseen, card] };
-  return { ...rest, [zone]: [...rest[zone], card] };
-}
-
-function opened(view: View, victim: Victim): View {
-  const right = victimOf(view, victim).right;
-  const fresh: CaseView = { victim, line: [], right, unused_keys: 0, icons: [], is_long: false };
-  return { ...view, cases: [...view.cases, fresh] };
-}
-
-function step(view: View, event: EventView): View | null {
-  if (typeof event === 'string') return null;
-  if ('cases_opened' in event) return event.cases_opened.cases.reduce(opened, view);
-  if ('dealt' in event) {
-    const led = event.dealt.leads.reduce((now, card) => put(now, card, 'leads'), view);
-    return event.dealt.hand.reduce((now, card) => put(now, card, 'hand'), led);
-  }
-  if ('lead_kept' in event) return put(view, event.lead_kept.card, 'hand');
-  if ('card_added' in event) return added(view, event.card_added.card, event.card_added.case);
-  if ('card_discarded' in event) return put(view, event.card_discarded.card, event.card_discarded.to);
-  if ('card_scored' in event) {
-    const { card } = event.card_scored;
-    return { ...without(view, card), evidence: [...view.evidence, card] };
-  }
-  if ('case_filed' in event) {
-    const line = view.cases.find(({ victim }) => victim === event.case_filed.case)?.line ?? [];
-    const filed = line.reduce((now, { card }) => put(now, card, 'closed'), view);
-    return { ...filed, cases: filed.cases.filter(({ victim }) => victim !== event.case_filed.case) };
-  }
-  if ('card_taken' in event) return put(view, event.card_taken.card, 'hand');
-  if ('card_tested' in event) return put(view, event.card_tested.card, event.card_tested.to);
-  if ('pile_shuffled' in event) return shuffled(view, event.pile_shuffled.cards);
-  if ('victim_opened' in event) return opened(view, event.victim_opened.victim);
-  if ('time_cleared' in event) return { ...view, time: [], discard: [...view.discard, ...view.time] };
-  if ('leads_refilled' in event) return event.leads_refilled.cards.reduce((now, card) => put(now, card, 'leads'), view);
-  if ('card_swapped' in event) {
-    const { given, taken, with: zone } = event.card_swapped;
-    return put(put(view, given, zone), taken, 'hand');
-  }
-  return null;
-}
-
-function added(view: View, card: Clue, victim: Victim): View {
-  const rest = without(view, card);
-  const entry = { card, key_used: null, opened_by_contact: null };
-  const { right } = clueOf(view, card);
-  const cases = rest.cases.map((one) => (one.victim === victim ? { ...one, right, line: [...one.line, entry] } : one));
-  return { ...rest, cases };
-}
-
-/** What was shuffled in is known by how many cards the pile has now: the discard, and perhaps the time track. */
-function shuffled(view: View, cards: number): View {
-  const withDiscard = view.draw_pile + view.discard.length;
-  const time = cards > withDiscard && view.cases.length === 0 ? view.time : [];
-  const taken = cards > view.draw_pile ? [...view.discard, ...time] : [];
-  return {
-    ...view,
-    draw_pile: cards,
-    unseen: [...view.unseen, ...taken],
-    discard: taken.length ? [] : view.discard,
-    time: time.length ? [] : view.time,
-  };
-}
+export const motion: Motion<View, EventView, Picture> = {
+  pictureOf,
+  movements: () => import('./later/movements.ts'),
+  holdMs: ({ turned }) => (turned ? READ_MS : null),
+};

@@ -1,30 +1,26 @@
-import type { Choice, Impossible, Outcome } from '../game.ts';
+import type { Choice, Outcome, WhyNot } from '../game.ts';
 import {
   cardOf,
   caseNamed,
   caseOf,
-  clueOf,
-  isOptional,
-  joints,
-  KINDS,
   type Action,
   type Clue,
   type Effect,
+  type Joint,
   type Prompt,
   type Table,
   type Technique,
   type Victim,
 } from './model.ts';
-import type { Words } from './words.en.ts';
-import { contactName, nameOf, techniqueNames, victimName, wordsFor } from './words.svelte.ts';
+import { contactName, nameOf, sentences, techniqueNames, victimName, wordsFor, type Words } from './words.svelte.ts';
 
 export function headline(scene: Table): string {
-  const { turn, kinds, limits, victims_left } = scene.view;
-  return wordsFor(scene.lang).headline(turn, kinds.length, limits.puzzles, victims_left);
+  const { turn, kinds, victims_left } = scene.view;
+  return wordsFor(scene).headline(turn, kinds.length, scene.catalogue.limits.puzzles, victims_left);
 }
 
 export function prompt(scene: Table): string {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { view } = scene;
   const asked: Prompt = view.prompt;
   if (asked === 'shuffling') return words.prompt.shuffling;
@@ -34,7 +30,7 @@ export function prompt(scene: Table): string {
     return lead ? words.prompt.turn(nameOf(scene, lead)) : words.prompt.noLead;
   }
   if ('effect' in asked) return effectPrompt(scene, words, asked.effect);
-  if ('overflow' in asked) return words.prompt.overflow(view.hand.length, view.limits.hand);
+  if ('overflow' in asked) return words.prompt.overflow(view.hand.length, words.limits.hand);
   if ('score' in asked) return words.prompt.score(victimName(scene, asked.score.case));
   if ('swap' in asked) return words.prompt.swap(contactName(scene), nameOf(scene, asked.swap.give));
   return words.prompt.over[asked.over.ending];
@@ -45,14 +41,14 @@ function effectPrompt(
   words: Words,
   { card, effect, place, optional, left }: Extract<Prompt, { effect: unknown }>['effect'],
 ): string {
-  const of = clueOf(scene.view, card).effects.length;
+  const of = words.clue(card).effects.length;
   const now = words.prompt.effect(nameOf(scene, card), place + 1, of, optional, words.effects[effect].does);
   return left.length ? `${now} ${words.prompt.then(left.map((next) => obligation(words, next)))}` : now;
 }
 
 /** An effect with the word that says whether it can be left out. */
 export function obligation(words: Words, effect: Effect): string {
-  const who = isOptional(effect) ? words.may : words.must;
+  const who = words.effects[effect].optional ? words.may : words.must;
   return `${who.charAt(0).toLowerCase()}${who.slice(1)} ${words.effects[effect].does}`;
 }
 
@@ -67,7 +63,7 @@ export function choices(scene: Table): Choice<Action>[] {
 
 /** What an action is called, be it allowed or not. */
 export function labelOf(scene: Table, action: Action): string {
-  const { choice } = wordsFor(scene.lang);
+  const { choice } = wordsFor(scene);
   const { view } = scene;
   const card = cardOf(view, action);
   const name = card ? nameOf(scene, card) : '';
@@ -90,7 +86,7 @@ export function labelOf(scene: Table, action: Action): string {
 
 /** Where there is little room: the prompt has named the first lead, the board shows the rest. */
 function shortOf(scene: Table, action: Action): string | undefined {
-  const { choice } = wordsFor(scene.lang);
+  const { choice } = wordsFor(scene);
   const card = cardOf(scene.view, action);
   const name = card ? nameOf(scene, card) : '';
   if (action === 'keep') return choice.keepShort;
@@ -106,24 +102,25 @@ function shortOf(scene: Table, action: Action): string | undefined {
   return 'swap' in action ? choice.swapShort(name) : name;
 }
 
-function doneLabel({ view, lang }: Table): string {
-  const { choice } = wordsFor(lang);
+function doneLabel(scene: Table): string {
+  const { view } = scene;
+  const { choice } = wordsFor(scene);
   if (view.prompt === 'bonus') return choice.noBonus;
   return typeof view.prompt === 'object' && 'score' in view.prompt ? choice.file : choice.leave;
 }
 
 function hintOf(scene: Table, action: Action): string | undefined {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { choice } = words;
   const { view } = scene;
   const [lead] = view.leads;
-  if (action === 'keep') return view.hand.length < view.limits.hand ? choice.keepHint : choice.keepFullHint;
+  if (action === 'keep') return view.hand.length < words.limits.hand ? choice.keepHint : choice.keepFullHint;
   if (action === 'pass') return lead && choice.passHint(discardedTo(scene, lead));
   if (action === 'done') return typeof view.prompt === 'object' && 'score' in view.prompt ? choice.fileHint : undefined;
   if (action === 'shuffle') return undefined;
   if ('close' in action) return closeHint(scene, action.close.case);
   if ('score' in action) {
-    const { icon } = clueOf(view, action.score.card);
+    const { icon } = words.clue(action.score.card);
     return view.kinds.includes(icon) ? choice.scoreSame(words.kinds[icon]) : choice.scoreNew(words.kinds[icon]);
   }
   if ('discard' in action) return choice.passHint(discardedTo(scene, action.discard.card));
@@ -139,61 +136,56 @@ function hintOf(scene: Table, action: Action): string | undefined {
 
 /** What adding a card brings with it. */
 function consequences(scene: Table, card: Clue, victim: Victim): string[] {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const test = caseOf(scene.view, victim)?.is_long ? [words.choice.longCase] : [];
-  return [...test, ...clueOf(scene.view, card).effects.map((effect) => inShortEffect(words, effect))];
+  return [...test, ...words.clue(card).effects.map((effect) => inShortEffect(words, effect))];
 }
 
 function inShortEffect(words: Words, effect: Effect): string {
-  return words.choice.effect(isOptional(effect), words.effects[effect].short);
+  return words.choice.effect(words.effects[effect].optional, words.effects[effect].short);
 }
 
 function closeHint(scene: Table, victim: Victim): string | undefined {
   const found = caseOf(scene.view, victim);
-  if (!found) return undefined;
-  const scorable = scorableIn(scene, victim).length;
-  return wordsFor(scene.lang).choice.closeHint(scorable, found.icons.length >= scene.view.limits.icons_for_bonus);
-}
-
-/** The puzzle cards that may be scored first if this case is closed now (AN-25). */
-export function scorableIn({ view }: Pick<Table, 'view'>, victim: Victim): Clue[] {
-  const line = caseOf(view, victim)?.line.map(({ card }) => card) ?? [];
-  return line.filter((card) => {
-    const others = new Set(line.filter((other) => other !== card).map((other) => clueOf(view, other).icon));
-    return clueOf(view, card).attributes.includes('puzzle') && others.size >= view.limits.icons_to_close;
-  });
+  return found && wordsFor(scene).choice.closeHint(found.scorable.length, found.bonus);
 }
 
 /** Where a card goes when it is discarded (AN-15). */
-export function discardedTo({ view, lang }: Pick<Table, 'view' | 'lang'>, card: Clue): string {
-  return wordsFor(lang).discardedTo(clueOf(view, card).marks.includes('hourglass') ? 'time' : 'discard');
+function discardedTo(scene: Table, card: Clue): string {
+  const words = wordsFor(scene);
+  return words.discardedTo(words.clue(card).discarded_to);
 }
 
 /** Kind, attributes and edges of a card in one line. */
 function inShort(scene: Table, card: Clue): string {
-  const words = wordsFor(scene.lang);
-  const { icon, attributes, left, right } = clueOf(scene.view, card);
+  const words = wordsFor(scene);
+  const { icon, attributes, left, right } = words.clue(card);
   const edges = [left, right].map((edge) => techniqueNames(words, edge).join('/')).join(' → ');
   return [words.kinds[icon], ...attributes.map((one) => words.attributes[one].name), edges].join(' · ');
 }
 
-/** Only what belongs to the first lead and to what is asked; hand and cases say so themselves when touched. */
-export function impossible(scene: Table): Impossible[] {
-  if (scene.you === null) return [];
-  const told = scene.view.impossible.filter(({ action }) => typeof action === 'string' || !('play' in action || 'close' in action));
-  return told.map(({ action, rule }) => whyNot(scene, action, rule));
+/** Only what belongs to the first lead and to what is asked; hand, cases and other leads say so when touched. */
+export function impossible(scene: Table): WhyNot[] {
+  return scene.impossible.flatMap(({ what, rule }) => {
+    if ('other' in what) return [];
+    const isTouched = typeof what.action === 'object' && ('play' in what.action || 'close' in what.action);
+    return isTouched ? [] : [whyNot(scene, what.action, rule)];
+  });
 }
 
-export function whyNot(scene: Table, action: Action, rule: string): Impossible {
-  const words = wordsFor(scene.lang);
+export function whyNot(scene: Table, action: Action, rule: string): WhyNot {
+  const words = wordsFor(scene);
   return { label: action === 'done' ? words.impossible.declineLabel : labelOf(scene, action), why: reason(scene, words, action, rule), rule };
 }
 
-/** AN-61: a card was turned up since; before the first move there is nothing to take back. */
-export function whyNoUndo(scene: Table): Impossible | null {
-  if (scene.you === null || (scene.view.turn <= 1 && scene.view.prompt === 'turn')) return null;
-  const { undo, undoWhy } = wordsFor(scene.lang).impossible;
-  return { label: undo, why: undoWhy, rule: 'AN-61' };
+/** Why a lead that is not the first cannot be used; nothing where none could be (AN-11). */
+export function whyNotLater(scene: Table): { why: string; rule: string } | null {
+  const found = scene.impossible.find(({ what }) => 'other' in what && what.other === 'use_later_lead');
+  return found ? { why: wordsFor(scene).impossible.laterLeadWhy, rule: found.rule } : null;
+}
+
+export function whyNoUndo(_rule: string, lang: 'en' | 'fr'): string {
+  return sentences.loadedIn(lang).impossible.undoWhy;
 }
 
 function reason(scene: Table, words: Words, action: Action, rule: string): string {
@@ -203,31 +195,30 @@ function reason(scene: Table, words: Words, action: Action, rule: string): strin
   const found = victim ? caseOf(view, victim) : undefined;
   if (rule === 'AN-16' && card && found) {
     const needs = techniqueNames(words, found.right);
-    return words.impossible.edges(words.or(needs), words.list(techniqueNames(words, clueOf(view, card).left)));
+    return words.impossible.edges(words.or(needs), words.list(techniqueNames(words, words.clue(card).left)));
   }
   if (rule === 'AN-17') return words.impossible.lock;
-  if (rule === 'AN-18' && found) return words.impossible.three(found.line.length);
-  if (rule === 'AN-24' && found) return words.impossible.icons(found.icons.length, view.limits.icons_to_close);
-  if (rule === 'AN-25') return words.impossible.score(view.limits.icons_to_close);
+  if (rule === 'AN-18' && found) return words.impossible.three(words.limits.minimum_before, found.line.length);
+  if (rule === 'AN-24' && found) return words.impossible.icons(found.icons.length, words.limits.icons_to_close);
+  if (rule === 'AN-25') return words.impossible.score(words.limits.icons_to_close);
   if (rule === 'AN-21') return words.impossible.decline;
   return words.impossible.other;
 }
 
 export function resultLine(scene: Table, result: Outcome): string {
-  const { result: words } = wordsFor(scene.lang);
+  const { result: words, limits } = wordsFor(scene);
   const { view } = scene;
-  const score = result.seats[0]?.score ?? view.score ?? 0;
+  const score = result.seats[0]?.score ?? 0;
   if (result.kind === 'won') return words.won(view.turn, score);
   const told = result.kind === 'stability' ? words.stability : words.victims;
-  return told(view.kinds.length, view.limits.puzzles, score);
+  return told(view.kinds.length, limits.puzzles, score);
 }
 
-/** A card as a screen reader hears it; of a line, with what came before it. */
-export function spoken(scene: Pick<Table, 'view' | 'lang'>, card: Clue): string {
-  const words = wordsFor(scene.lang);
-  const { icon, left, right, attributes, effects, marks } = clueOf(scene.view, card);
+/** A card as a screen reader hears it. */
+export function spoken(words: Words, card: Clue): string {
+  const { name, icon, left, right, attributes, effects, marks } = words.clue(card);
   return [
-    nameOf(scene, card),
+    name,
     words.kinds[icon],
     ...attributes.map((one) => words.attributes[one].name),
     words.board.left(words.or(techniqueNames(words, left))),
@@ -237,11 +228,10 @@ export function spoken(scene: Pick<Table, 'view' | 'lang'>, card: Clue): string 
   ].join(', ');
 }
 
-/** The same for the techniques that hold a card of a line to the one before. */
-export function joinedBy(words: Words, right: Parameters<typeof joints>[0], left: Parameters<typeof joints>[1]): string {
-  const both = joints(right, left);
-  const names = techniqueNames(words, both.left.filter((one) => one !== 'any'));
-  return words.board.joinsBy(words.or(names.length ? names : techniqueNames(words, both.right)));
+/** The techniques that hold a card of a line to the one before. */
+export function joinedBy(words: Words, joint: Joint): string {
+  const names = techniqueNames(words, joint.left.filter((one) => one !== 'any'));
+  return words.board.joinsBy(words.or(names.length ? names : techniqueNames(words, joint.right)));
 }
 
 /** What the next card of a line must show; nothing where every card fits (AN-16). */
@@ -249,4 +239,4 @@ export const needsOf = (words: Words, right: Technique[]): string | null =>
   right.includes('any') ? null : words.or(techniqueNames(words, right));
 
 export const kindNames = (words: Words, has: readonly string[]): string[] =>
-  KINDS.filter((kind) => has.includes(kind)).map((kind) => words.kinds[kind]);
+  words.catalogue.icons.filter(({ id }) => has.includes(id)).map(({ name }) => name);

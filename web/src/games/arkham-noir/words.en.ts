@@ -1,54 +1,11 @@
 import { scoreOf } from '../../i18n/written.ts';
-import type { Attribute, Effect, Icon, Mark, Pile, Technique, Zone } from './model.ts';
+import type { Pile, Zone } from './model.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`;
 const list = (items: string[], last = 'and') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
-/** `short` stands on a card, `does` follows "you may" or "you must". */
-interface EffectWords {
-  short: string;
-  does: string;
-}
-
-const effects: Record<Effect, EffectWords> = {
-  take_lead: { short: '+ lead', does: 'take one of the leads into your hand' },
-  take_discard: { short: '+ discard', does: 'take a card from the discard pile into your hand' },
-  take_closed: { short: '+ closed', does: 'take a card from the closed cases into your hand' },
-  take_stability: { short: '+ stability', does: 'take a card from the stability row into your hand' },
-  take_time: { short: '+ time', does: 'take a card from the time track into your hand' },
-  search_pile: { short: '+ pile', does: 'search the draw pile for a card; it is shuffled afterwards' },
-  shuffle_discard: { short: 'shuffle', does: 'shuffle the discard pile into the draw pile' },
-  discard_hand: { short: '− hand', does: 'discard a card from your hand' },
-  discard_lead: { short: '− lead', does: 'discard one of the leads' },
-  stability_test: { short: 'test', does: 'make a stability test' },
-};
-const techniques: Record<Technique, { name: string; short: string }> = {
-  collection: { name: 'Collection', short: 'Coll' },
-  surveillance: { name: 'Surveillance', short: 'Surv' },
-  interview: { name: 'Interview', short: 'Int' },
-  research: { name: 'Research', short: 'Res' },
-  any: { name: 'Any', short: 'Any' },
-};
-const kinds: Record<Icon, string> = {
-  people: 'People',
-  threat: 'Threat',
-  artifact: 'Artifact',
-  evidence: 'Evidence',
-  place: 'Place',
-  monster: 'Monster',
-};
-const attributes: Record<Attribute, { name: string; does: string }> = {
-  puzzle: { name: 'Puzzle', does: 'Can be scored when its case is closed. Five kinds of these win the game.' },
-  key: { name: 'Key', does: 'Opens one lock that joins the same case later.' },
-  lock: { name: 'Lock', does: 'Joins a case only if it holds a key that no other lock has used.' },
-  minimum_three: { name: 'Three first', does: 'Joins a case only if it has at least three clue cards.' },
-};
-const marks: Record<Mark, { name: string; does: string }> = {
-  brain: { name: 'Stability', does: 'Turned up by a stability test, it goes to the stability row.' },
-  hourglass: { name: 'Hourglass', does: 'When discarded, it goes to the time track.' },
-};
 const zones: Record<Zone, string> = {
   leads: 'the leads',
   hand: 'your hand',
@@ -62,11 +19,6 @@ const zones: Record<Zone, string> = {
 export const en = {
   list,
   says: (what: string, more: string) => `${what}: ${more}`,
-  techniques,
-  kinds,
-  attributes,
-  marks,
-  effects,
   zones,
   discardedTo: (zone: Zone) => `to ${zones[zone]}`,
   may: 'You may',
@@ -128,13 +80,12 @@ export const en = {
   impossible: {
     edges: (needs: string, shows: string) => `The line needs ${needs}; this card shows ${shows} on its left edge.`,
     lock: 'The card has a lock, and this line holds no unused key.',
-    three: (cards: number) => `The card needs three clue cards before it; this line has ${cards}.`,
+    three: (needs: number, cards: number) => `The card needs ${needs} clue cards before it; this line has ${cards}.`,
     icons: (has: number, needs: number) =>
       `A case is closed with ${needs} different kinds of clue; this one shows ${has}.`,
     score: (needs: number) => `Without this card, the line would show fewer than ${needs} different kinds.`,
     decline: 'This effect is mandatory: it cannot be left out.',
     declineLabel: 'Leave it',
-    undo: 'Take back',
     undoWhy: 'Your last move turned up a new card, and what is seen stays seen.',
     other: 'The rules do not allow that now.',
     laterLeadWhy: 'Only the first lead, the leftmost, can be used. The others move up.',
@@ -229,4 +180,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type Sentences = typeof en;

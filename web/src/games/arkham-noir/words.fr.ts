@@ -1,5 +1,5 @@
 import { scoreOf } from '../../i18n/written.ts';
-import type { Words } from './words.en.ts';
+import type { Sentences } from './words.en.ts';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) < 2 ? 'point' : 'points'}`;
@@ -9,46 +9,9 @@ const list = (items: string[], last = 'et') =>
 
 const de = (name: string) => (/^[aeiouàâéèêëîïôùû]/i.test(name) ? `d’${name}` : `de ${name}`);
 
-export const fr: Words = {
+export const fr: Sentences = {
   list,
   says: (what, more) => `${what} : ${more}`,
-  techniques: {
-    collection: { name: 'Collecte', short: 'Coll' },
-    surveillance: { name: 'Filature', short: 'Filat' },
-    interview: { name: 'Interrogatoire', short: 'Inter' },
-    research: { name: 'Recherches', short: 'Rech' },
-    any: { name: 'Tout', short: 'Tout' },
-  },
-  kinds: {
-    people: 'Individu',
-    threat: 'Menace',
-    artifact: 'Artefact',
-    evidence: 'Preuve',
-    place: 'Lieu',
-    monster: 'Monstre',
-  },
-  attributes: {
-    puzzle: { name: 'Puzzle', does: 'Se marque quand son enquête est close. Cinq types différents font gagner.' },
-    key: { name: 'Clé', does: 'Ouvre une serrure qui rejoint plus tard la même enquête.' },
-    lock: { name: 'Serrure', does: 'Ne rejoint une enquête que s’il y a une clé qu’aucune serrure n’a encore utilisée.' },
-    minimum_three: { name: 'Trois avant', does: 'Ne rejoint une enquête que si elle a déjà au moins trois indices.' },
-  },
-  marks: {
-    brain: { name: 'Résilience', does: 'Retournée par un test de résilience, elle va sur la rangée de résilience.' },
-    hourglass: { name: 'Sablier', does: 'Défaussée, elle va sur la piste du temps.' },
-  },
-  effects: {
-    take_lead: { short: '+ piste', does: 'prendre une des pistes en main' },
-    take_discard: { short: '+ défausse', does: 'prendre une carte de la défausse en main' },
-    take_closed: { short: '+ classée', does: 'prendre une carte des enquêtes closes en main' },
-    take_stability: { short: '+ résil.', does: 'prendre une carte de la rangée de résilience en main' },
-    take_time: { short: '+ temps', does: 'prendre une carte de la piste du temps en main' },
-    search_pile: { short: '+ pioche', does: 'chercher une carte dans la pioche, qui est ensuite mélangée' },
-    shuffle_discard: { short: 'mélanger', does: 'mélanger la défausse dans la pioche' },
-    discard_hand: { short: '− main', does: 'défausser une carte de ta main' },
-    discard_lead: { short: '− piste', does: 'défausser une des pistes' },
-    stability_test: { short: 'test', does: 'faire un test de résilience' },
-  },
   zones: {
     leads: 'les pistes',
     hand: 'ta main',
@@ -118,12 +81,11 @@ export const fr: Words = {
   impossible: {
     edges: (needs, shows) => `La ligne demande ${needs} ; cette carte montre ${shows} à gauche.`,
     lock: 'La carte a une serrure, et cette ligne n’a pas de clé libre.',
-    three: (cards) => `La carte veut trois indices avant elle ; cette ligne en a ${cards}.`,
+    three: (needs, cards) => `La carte veut ${needs} indices avant elle ; cette ligne en a ${cards}.`,
     icons: (has, needs) => `Une enquête se clôt avec ${needs} types d’indice différents ; celle-ci en montre ${has}.`,
     score: (needs) => `Sans cette carte, la ligne montrerait moins de ${needs} types différents.`,
     decline: 'Cet effet est obligatoire : on ne peut pas le laisser.',
     declineLabel: 'Laisser',
-    undo: 'Reprendre',
     undoWhy: 'Ton dernier coup a montré une nouvelle carte, et ce qui est vu reste vu.',
     other: 'Les règles ne le permettent pas maintenant.',
     laterLeadWhy: 'Seule la première piste, la plus à gauche, s’utilise. Les autres avancent ensuite.',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { en as textsEn } from './texts.en.ts';
-import { fr as textsFr } from './texts.fr.ts';
+import { catalogues } from './fixtures/plays.ts';
+import { en as textsEn } from './later/texts.en.ts';
+import { fr as textsFr } from './later/texts.fr.ts';
 import { en } from './words.en.ts';
 import { fr } from './words.fr.ts';
 
@@ -26,8 +27,8 @@ test('both languages say as much', () => {
 });
 
 test('what stands on a card is short in both languages', () => {
-  for (const words of [en, fr]) {
-    for (const { short } of Object.values(words.techniques)) expect(short.length).toBeLessThanOrEqual(5);
-    for (const { short } of Object.values(words.effects)) expect(short.length).toBeLessThanOrEqual(11);
+  for (const { techniques, effects } of Object.values(catalogues)) {
+    for (const { short } of techniques) expect(short.length).toBeLessThanOrEqual(5);
+    for (const { short } of effects) expect(short.length).toBeLessThanOrEqual(11);
   }
 });

@@ -2,13 +2,15 @@ import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { logLine } from './log.ts';
-import type { Action, EventView, View } from './model.ts';
+import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 import './mood.css';
+import { motion, type Picture } from './pictures.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
-import { texts, words } from './words.svelte.ts';
+import { sentences, texts } from './words.svelte.ts';
 
-const game: GameModule<View, Action, EventView> = {
+const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
+  motion,
   prompt,
   choices,
   impossible,
@@ -27,10 +29,10 @@ const game: GameModule<View, Action, EventView> = {
       return texts.in('fr')?.help ?? [];
     },
   },
-  guide: () => import('./guide.ts'),
+  guide: () => import('./later/guide.ts'),
   mood: 'mood-arkham-ritual',
 };
 
-await words.load(language.current);
+await sentences.load(language.current);
 
 export default game;

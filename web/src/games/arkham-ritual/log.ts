@@ -1,10 +1,9 @@
 import type { LogLine } from '../game.ts';
-import type { Card, EventView, RoundReport, Seat, Table } from './model.ts';
-import { causeOf, changesOf } from './verdicts.ts';
+import type { Card, EventView, RoundView, Seat, Table } from './model.ts';
 import { nameOf, whoIs, wordsFor } from './words.svelte.ts';
 
 export function logLine(event: EventView, scene: Table): LogLine {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { log } = words;
   const who = (seat: Seat) => whoIs(scene, seat);
   const one = (card: Card | null) => (card ? words.cards[card].one : null);
@@ -60,15 +59,43 @@ export function logLine(event: EventView, scene: Table): LogLine {
   return { text, tone: lost || !winners.length ? 'bad' : 'good', aboutYou: scene.you !== null };
 }
 
-function ended(report: RoundReport, scene: Table): LogLine {
-  const words = wordsFor(scene.lang);
-  const cause = causeOf(report, words, (spot) => nameOf(scene, spot));
-  const changes = changesOf(report, words, (seat) => whoIs(scene, seat));
-  const lost = scene.you !== null && (report.lost[scene.you] ?? 0) > 0;
-  const gained = scene.you !== null && (report.gained[scene.you] ?? 0) > 0;
+function ended(report: RoundView, scene: Table): LogLine {
+  const own = scene.you === null ? undefined : report.verdicts[scene.you];
+  const [lost, gained] = [own?.lost.total ?? 0, own?.gained.total ?? 0];
   return {
-    text: words.log.ended(report.round, cause, changes),
+    text: wordsFor(scene).log.ended(report.round, causeOf(report, scene), changesOf(report, scene)),
     tone: lost ? 'bad' : gained ? 'good' : 'plain',
-    aboutYou: lost || gained,
+    aboutYou: lost + gained > 0,
   };
+}
+
+/** The players in one sentence: who lost and gained what. */
+function changesOf(report: RoundView, scene: Table): string {
+  const words = wordsFor(scene);
+  const who = (seat: Seat) => whoIs(scene, seat);
+  const seats = report.held.map((_, seat) => seat).sort((a, b) => Number(who(b).you) - Number(who(a).you));
+  const changes = seats.flatMap((seat) => {
+    const [lost, gained] = [report.verdicts[seat]?.lost.total, report.verdicts[seat]?.gained.total];
+    if (!lost && !gained) return [];
+    return [`${words.alone(who(seat))} ${lost ? `−${lost}` : `+${gained}`}`];
+  });
+  return changes.length ? `${changes.join(', ')}.` : words.log.noChange;
+}
+
+export function causeOf({ cause }: RoundView, scene: Table): string {
+  const words = wordsFor(scene);
+  switch (cause) {
+    case 'all_passed':
+      return words.cause.allPassed;
+    case 'elder_sign':
+      return words.cause.elderSign;
+    case 'deck_empty':
+      return words.cause.deckEmpty;
+    case 'trapezohedron':
+      return words.cause.trapezohedron;
+    default: {
+      const { card, holder } = cause.great_old_one;
+      return words.cause.oldOne(words.cards[card].name, nameOf(scene, holder));
+    }
+  }
 }

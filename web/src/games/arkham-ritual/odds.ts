@@ -1,9 +1,10 @@
 import type { Odds } from '../../wire/arkham-ritual/Odds.ts';
-import { colourOf, type Colour } from './model.ts';
+import type { Colour } from './model.ts';
+import type { Words } from './words.svelte.ts';
 
 /** How many of a hundred chances are of this colour, to the nearest. */
-export function share(odds: Odds, colour: Colour): number {
-  const ways = odds.lines.reduce((sum, line) => sum + (colourOf(line.card) === colour ? line.ways : 0), 0);
+export function share(odds: Odds, colour: Colour, { cards }: Words): number {
+  const ways = odds.lines.reduce((sum, line) => sum + (cards[line.card].colour === colour ? line.ways : 0), 0);
   return Math.round((100 * ways) / odds.of);
 }
 

@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { plays } from './fixtures/plays.ts';
-import { pictureOf, picturesBetween, type Picture } from './pictures.ts';
+import { catalogues, plays } from './fixtures/plays.ts';
+import { cardsIn } from './model.ts';
+import { between as movements } from './later/movements.ts';
+import { pictureOf, type Picture } from './pictures.ts';
 
-/** Moments of the fixtures that follow one another in the game they are from. */
-const followed = [
-  ['three', 0],
-  ['three', 4],
-  ['three', 7],
-  ['five', 0],
-  ['five', 4],
-  ['five', 5],
-  ['five', 8],
-  ['five', 9],
-  ['five', 11],
-  ['seven', 0],
-  ['seven', 2],
-  ['seven', 4],
-  ['seven', 6],
-  ['seven', 10],
-] as const;
+/** Moments that follow one another in the game they are from. */
+const followed = Object.entries(plays).flatMap(([play, { steps }]) =>
+  steps.flatMap((moment, place) => (steps[place + 1]?.step === moment.step + 1 ? [[play as keyof typeof plays, place] as const] : [])),
+);
+
+test('there is much to follow', () => expect(followed.length).toBeGreaterThan(15));
 
 function between(play: keyof typeof plays, step: number) {
   const [before, after] = [plays[play].steps[step]!.by['0']!, plays[play].steps[step + 1]!.by['0']!];
   const first = pictureOf(before.view);
-  return { first, after, pictures: picturesBetween(first, after.events, after.view) };
+  return { first, after, pictures: movements(first, after.events, after.view) };
 }
 
 const marks = ({ view, held, passing, discards }: Picture) => [
@@ -52,14 +43,24 @@ describe.each(followed)('%s, from moment %i to the next', (play, step) => {
 });
 
 test('a card keeps its mark from hand to hand and from the deck to the discards', () => {
-  const { first, pictures } = between('five', 4);
-  const last = pictures.at(-1)!;
-  expect(last.held[0]).toBe(first.passing);
-  expect(last.discards.at(-1)).toBe(first.held[0]);
+  const taken = followed.map(([play, step]) => between(play, step)).find(({ first, after }) => {
+    const [event, ...more] = after.events;
+    return first.view.passing && typeof event === 'object' && 'card_taken' in event && more.every((one) => typeof one === 'object' && 'card_drawn' in one);
+  });
+  const seat = (taken?.after.events[0] as { card_taken: { seat: number } }).card_taken.seat;
+  const last = taken?.pictures.at(-1);
+  expect(last?.held[seat]).toBe(taken?.first.passing);
+  expect(last?.discards.at(-1)).toBe(taken?.first.held[seat]);
 });
 
 test('what the events do not tell is shown at once', () => {
   const { steps } = plays.five;
-  const later = steps[7]!.by['0']!;
-  expect(picturesBetween(pictureOf(steps[1]!.by['0']!.view), later.events, later.view)).toHaveLength(1);
+  const later = steps.at(-1)!.by['0']!;
+  expect(movements(pictureOf(steps[1]!.by['0']!.view), later.events, later.view)).toHaveLength(1);
+});
+
+test('AR-05: a new round is dealt from as many cards as lay on the table', () => {
+  const dealt = followed.map(([play, step]) => between(play, step)).filter(({ after }) => after.events.some((event) => typeof event === 'object' && 'round_began' in event));
+  expect(dealt.length).toBeGreaterThan(1);
+  for (const { pictures } of dealt) for (const { view } of pictures) expect(cardsIn(view)).toBe(catalogues.en.deck_size);
 });

@@ -1,10 +1,9 @@
-import type { Choice, Impossible, Outcome } from '../game.ts';
-import { actorOf, isLegal, type Action, type Seat, type Table } from './model.ts';
-import type { Words } from './words.en.ts';
-import { whoIs, wordsFor } from './words.svelte.ts';
+import type { Choice, Outcome, WhyNot } from '../game.ts';
+import { actorOf, type Action, type Seat, type Table } from './model.ts';
+import { whoIs, wordsFor, type Words } from './words.svelte.ts';
 
 export function headline(scene: Table): string {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { round, deck, doom_cost, turn } = scene.view;
   if (turn === 'over') return words.overHeadline(round);
   const line = words.headline(round, deck);
@@ -12,7 +11,7 @@ export function headline(scene: Table): string {
 }
 
 export function prompt(scene: Table): string {
-  const words = wordsFor(scene.lang);
+  const words = wordsFor(scene);
   const { turn, passing, top } = scene.view;
   if (turn === 'dealing') return words.prompt.dealing;
   if (turn === 'over') return words.prompt.over;
@@ -48,7 +47,7 @@ export function choices(scene: Table): Choice<Action>[] {
 }
 
 function choice(scene: Table, action: Action): Choice<Action> {
-  const { choice: words, cards } = wordsFor(scene.lang);
+  const { choice: words, cards } = wordsFor(scene);
   switch (action) {
     case 'take':
       return { action, label: words.take, hint: words.takeHint };
@@ -67,42 +66,53 @@ function choice(scene: Table, action: Action): Choice<Action> {
   }
 }
 
-/** Tempting things that are not allowed to whoever is asked now. */
-export function impossible(scene: Table): Impossible[] {
-  const { turn } = scene.view;
-  if (typeof turn === 'string' || scene.you === null || actorOf(turn) !== scene.you) return [];
-  const words = wordsFor(scene.lang).impossible;
-  const look = { label: words.look, why: words.lookWhy, rule: 'AR-06' };
-  if ('scrying' in turn) return [{ label: words.takeSeen, why: words.takeSeenWhy, rule: 'AR-23' }, look];
-  if ('passing' in turn) return [{ label: words.keep, why: words.keepWhy, rule: 'AR-11' }, look];
-  // The others who cannot be given the card say so themselves when touched.
-  const back = whyNotTo(scene, scene.view.active);
-  const letGo = isLegal(scene, 'let_go') ? [] : [{ label: words.letGo, why: words.letGoWhy, rule: 'AR-15' }];
-  return [...letGo, ...(back ? [back] : []), look];
+type Forbidden = Table['impossible'][number];
+
+/** What is told without being touched: others, and dummies, say themselves why they cannot be given the card. */
+export function impossible(scene: Table): WhyNot[] {
+  return scene.impossible.filter((one) => !isAboutAnother(scene, one)).map((one) => whyNot(scene, one));
+}
+
+function isAboutAnother(scene: Table, { what }: Forbidden): boolean {
+  if ('other' in what) return typeof what.other === 'object';
+  return typeof what.action === 'object' && what.action.pass_to !== scene.view.active;
+}
+
+function whyNot(scene: Table, { what, rule }: Forbidden): WhyNot {
+  const words = wordsFor(scene).impossible;
+  if ('other' in what) {
+    if (what.other === 'look_at_own_card') return { label: words.look, why: words.lookWhy, rule };
+    if (what.other === 'keep_drawn_card') return { label: words.keep, why: words.keepWhy, rule };
+    if (what.other === 'take_seen_card') return { label: words.takeSeen, why: words.takeSeenWhy, rule };
+    return { label: words.passToDummy(what.other.pass_to_dummy + 1), why: words.dummyWhy, rule };
+  }
+  if (typeof what.action === 'string') return { label: words.letGo, why: words.letGoWhy, rule };
+  const who = whoIs(scene, what.action.pass_to);
+  const why = what.action.pass_to === scene.view.active ? words.toDrawer(who) : words.handOff(who);
+  return { label: words.passTo(who), why, rule };
 }
 
 /** Why the card cannot go to `seat` now; nothing if it can. */
-export function whyNotTo(scene: Table, seat: Seat): Impossible | null {
-  if (isLegal(scene, { pass_to: seat })) return null;
-  const words = wordsFor(scene.lang).impossible;
-  const who = whoIs(scene, seat);
-  const why = seat === scene.view.active ? words.toDrawer(who) : words.handOff(who);
-  return { label: words.passTo(who), why, rule: 'AR-14' };
+export function whyNotTo(scene: Table, seat: Seat): WhyNot | null {
+  return told(scene, ({ what }) => 'action' in what && typeof what.action === 'object' && what.action.pass_to === seat);
 }
 
-export function whyNotToDummy(scene: Table, dummy: number): Impossible {
-  const words = wordsFor(scene.lang).impossible;
-  return { label: words.passToDummy(dummy + 1), why: words.dummyWhy, rule: 'AR-61' };
+export function whyNotToDummy(scene: Table, dummy: number): WhyNot | null {
+  return told(scene, ({ what }) => 'other' in what && typeof what.other === 'object' && what.other.pass_to_dummy === dummy);
 }
 
-/** What one's own card answers when touched out of turn. */
-export function whyNotOwn(scene: Table): Impossible {
-  const words = wordsFor(scene.lang).impossible;
-  return { label: words.look, why: words.lookWhy, rule: 'AR-06' };
+/** What one's own card answers when touched. */
+export function whyNotOwn(scene: Table): WhyNot | null {
+  return told(scene, ({ what }) => 'other' in what && what.other === 'look_at_own_card');
+}
+
+function told(scene: Table, isIt: (one: Forbidden) => boolean): WhyNot | null {
+  const found = scene.impossible.find(isIt);
+  return found ? whyNot(scene, found) : null;
 }
 
 export function resultLine(scene: Table, result: Outcome): string {
-  const words = wordsFor(scene.lang).result;
+  const words = wordsFor(scene).result;
   const whoHas = (test: (seat: Outcome['seats'][number]) => boolean) =>
     result.seats.flatMap((seat, number) => (test(seat) ? [whoIs(scene, number)] : []));
   const own = scene.you === null ? undefined : result.seats[scene.you];

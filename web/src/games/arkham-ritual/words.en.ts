@@ -1,17 +1,7 @@
-import type { Card } from './model.ts';
-
 /** A player in a sentence. */
 export interface Who {
   name: string;
   you: boolean;
-}
-
-/** `short` fits under a drawing, `one` stands in a sentence, `does` is what the card is good or bad for. */
-export interface CardWords {
-  name: string;
-  short: string;
-  one: string;
-  does: string;
 }
 
 const subject = (who: Who) => (who.you ? 'You' : who.name);
@@ -23,90 +13,12 @@ const together = (all: Who[], many: string, one: string) =>
   `${list(all.map(subject))} ${all.length > 1 || all[0]?.you ? many : one}`;
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-const SANE_ARTIFACT =
-  'Keeps you safe at the end of the round, as long as nobody else holds this artifact, red or blue.';
-const CURSED_ARTIFACT =
-  'Fails at the end of the round. Only with the Cultist about does it keep you safe, and then only unmatched.';
-const artifact = (name: string, short: string): CardWords => ({ name, short, one: `a ${name}`, does: SANE_ARTIFACT });
-const cursed = (name: string, short: string): CardWords => ({
-  name: `Cursed ${name}`,
-  short,
-  one: `a Cursed ${name}`,
-  does: CURSED_ARTIFACT,
-});
-const single = (name: string, short: string, does: string): CardWords => ({ name, short, one: `the ${name}`, does });
-const oldOne = (name: string, does: string): CardWords => ({
-  name,
-  short: name,
-  one: name,
-  does: `Fails at the end of the round. Woken by a Gate: ${does}`,
-});
-
-const cards: Record<Card, CardWords> = {
-  candelabra: artifact('Candelabra', 'Candelabra'),
-  candelabra_cursed: cursed('Candelabra', 'Candelabra'),
-  ritual_dagger: artifact('Ritual Dagger', 'Dagger'),
-  ritual_dagger_cursed: cursed('Ritual Dagger', 'Dagger'),
-  black_tome: artifact('Black Tome', 'Tome'),
-  black_tome_cursed: cursed('Black Tome', 'Tome'),
-  silver_chalice: artifact('Silver Chalice', 'Chalice'),
-  silver_chalice_cursed: cursed('Silver Chalice', 'Chalice'),
-  stone_idol: artifact('Stone Idol', 'Idol'),
-  stone_idol_cursed: cursed('Stone Idol', 'Idol'),
-  elder_sign: single(
-    'Elder Sign',
-    'Elder Sign',
-    'Safe to hold. Discarded by someone who takes a card: the round ends at once.',
-  ),
-  gate: {
-    name: 'Gate',
-    short: 'Gate',
-    one: 'a Gate',
-    does: 'Safe to hold; two Gates do not match. Discarded by someone who takes a card: wakes the Great Old One if anybody holds it, otherwise nothing.',
-  },
-  magical_orb: single(
-    'Magical Orb',
-    'Orb',
-    'Safe to hold. Discarded by taking: you look at the top card alone and leave it or take it out of the round.',
-  ),
-  shining_trapezohedron: single(
-    'Shining Trapezohedron',
-    'Trapezohedron',
-    'Safe to hold. Discarded by taking: you look at the top card. Sane gives you 1 sanity, cursed costs you 1.',
-  ),
-  investigator: single('Investigator', 'Investigator', 'Safe to hold, and surviving with it gives you 1 sanity.'),
-  wary_student: single('Wary Student', 'Student', 'Always fails, but costs you just 1 sanity, whatever others lose.'),
-  cultist: single(
-    'Cultist',
-    'Cultist',
-    'Turns the colours: cursed cards survive, sane ones fail. Whoever holds the Cultist fails in any case.',
-  ),
-  mad_professor: single(
-    'Mad Professor',
-    'Professor',
-    'While anybody holds this card, everyone without an artifact fails too, its holder included.',
-  ),
-  cthulhu: oldOne('Cthulhu', 'everyone else loses the number of players minus one.'),
-  nyarlathotep: oldOne(
-    'Nyarlathotep',
-    'the richest others lose as many as there are of them; its holder gains what they lose.',
-  ),
-  yog_sothoth: oldOne(
-    'Yog-Sothoth',
-    'all but its holder and the single poorest lose everything. If the poorest tie, its holder falls to 1 and the others lose 1.',
-  ),
-  hastur: oldOne('Hastur', 'everyone with an artifact loses one for each of them and one for each cursed card held.'),
-};
-
 export const en = {
   list,
   /** In a sentence and standing alone. */
   object,
   alone: subject,
   dummy: (number: number) => `Dummy ${number}`,
-  cards,
-  colours: { sane: 'Sane', cursed: 'Cursed' },
-  kinds: { artifact: 'Artifact', event: 'Event', character: 'Character', great_old_one: 'Great Old One' },
 
   headline: (round: number, deck: number) => `Round ${round} · ${plural(deck, 'card', 'cards')} left`,
   doomHeadline: (cost: number) => `failing costs ${cost}`,
@@ -187,53 +99,6 @@ export const en = {
     trapezohedron: 'The Trapezohedron showed someone too much.',
   },
 
-  reveal: {
-    title: (round: number) => `Round ${round} is over`,
-    survives: 'Survived',
-    fails: 'Failed',
-    spared: 'Spared',
-    counts: 'Counts among those who failed',
-    why: {
-      sane: 'Sane.',
-      saneAlone: (artifact: string) => `Sane, and the only ${artifact}.`,
-      cursedAlone: 'Cursed, which is right while the Cultist is held.',
-      cursed: 'Cursed.',
-      saneUnderCultist: 'Sane, but with the Cultist held only cursed cards survive.',
-      cultist: 'The Cultist’s holder never survives.',
-      student: 'The Wary Student always fails.',
-      noArtifact: 'No artifact, and the Mad Professor is held.',
-      matched: (others: string) => `Same artifact as ${others}.`,
-      holder: (card: string) => `Holds ${card}.`,
-      cthulhu: 'Everyone but its holder loses.',
-      richest: 'Had the most sanity of the others.',
-      notRichest: 'Others had more sanity.',
-      notPoorest: 'Not the single poorest.',
-      poorest: 'The single poorest.',
-      tied: 'The poorest were tied, so everyone loses.',
-      hastur: 'Holds an artifact.',
-      noArtifactHeld: 'Holds no artifact.',
-      glimpse: 'A cursed card took the last sanity.',
-      untouched: 'No cards are compared.',
-    },
-    sum: {
-      headCount: (count: number) => (count === 1 ? '1 failed' : `${count} failed`),
-      doom: (cost: number) => `Doom Track at ${cost}`,
-      student: 'always 1',
-      players: (count: number) => `${count} players − 1`,
-      everything: 'everything',
-      tiedHolder: 'down to 1',
-      one: '1 each',
-      hastur: (base: string, cursed: number) => `${base} + ${cursed} cursed`,
-      capped: (left: number) => `only ${left} left`,
-      investigator: 'Investigator',
-      gathered: (total: number) => `what the others lost: ${total}`,
-      full: 'never more than 7',
-    },
-    next: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity, nearest clockwise.`,
-    nextTitle: 'Next round',
-    toTable: 'Look at the table',
-  },
-
   board: {
     deck: (count: number) => `Deck: ${plural(count, 'card', 'cards')} left`,
     discards: (count: number) => `Discards: ${plural(count, 'card', 'cards')}`,
@@ -245,7 +110,7 @@ export const en = {
     removedUnseen: 'A card the Orb took out of this round.',
     topKnown: (card: string) => `You know the top card: ${card}`,
     topColour: { sane: 'Everyone knows the top card is sane', cursed: 'Everyone knows the top card is cursed' },
-    sanity: (sanity: number) => `${sanity} of 7 sanity`,
+    sanity: (sanity: number, full: number) => `${sanity} of ${full} sanity`,
     handOn: 'Hand on the table: can still receive the card',
     handOff: 'No hand on the table',
     yourCard: 'Your card, hidden from you',
@@ -254,6 +119,7 @@ export const en = {
     passing: 'The card in passing',
     details: (name: string) => `About ${name}`,
     lastRound: 'Last round',
+    nextBegins: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity, nearest clockwise.`,
     chip: { passing: 'passes', deciding: 'decides', scrying: 'looks' },
     yourChip: { passing: 'you pass', deciding: 'you decide', scrying: 'you look' },
     away: 'away',
@@ -278,4 +144,4 @@ export const en = {
   },
 };
 
-export type Words = typeof en;
+export type Sentences = typeof en;

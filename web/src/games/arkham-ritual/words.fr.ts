@@ -1,5 +1,4 @@
-import type { Card } from './model.ts';
-import type { CardWords, Who, Words } from './words.en.ts';
+import type { Sentences, Who } from './words.en.ts';
 
 const subject = (who: Who) => (who.you ? 'Tu' : who.name);
 const object = (who: Who) => (who.you ? 'toi' : who.name);
@@ -24,112 +23,11 @@ const together = (all: Who[], forms: Forms) => {
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const points = (count: number) => plural(count, 'point', 'points');
 
-const SANE_ARTIFACT =
-  'Te protège à la fin de la manche, tant que personne d’autre ne tient cet artefact, rouge ou bleu.';
-const CURSED_ARTIFACT =
-  'Échoue à la fin de la manche. Ne protège que si quelqu’un tient le Cultiste, et seulement sans double.';
-const artifact = (name: string, short: string, article: string): CardWords => ({
-  name,
-  short,
-  one: `${article} ${name}`,
-  does: SANE_ARTIFACT,
-});
-const cursed = (name: string, short: string, article: string): CardWords => ({
-  name: `${name} ${article === 'une' ? 'maudite' : 'maudit'}`,
-  short,
-  one: `${article} ${name} ${article === 'une' ? 'maudite' : 'maudit'}`,
-  does: CURSED_ARTIFACT,
-});
-const single = (one: string, name: string, short: string, does: string): CardWords => ({ name, short, one, does });
-const oldOne = (name: string, does: string): CardWords => ({
-  name,
-  short: name,
-  one: name,
-  does: `Échoue à la fin de la manche. Réveillé par un Portail : ${does}`,
-});
-
-const cards: Record<Card, CardWords> = {
-  candelabra: artifact('Chandelier', 'Chandelier', 'un'),
-  candelabra_cursed: cursed('Chandelier', 'Chandelier', 'un'),
-  ritual_dagger: artifact('Dague rituelle', 'Dague', 'une'),
-  ritual_dagger_cursed: cursed('Dague rituelle', 'Dague', 'une'),
-  black_tome: artifact('Grimoire noir', 'Grimoire', 'un'),
-  black_tome_cursed: cursed('Grimoire noir', 'Grimoire', 'un'),
-  silver_chalice: artifact('Calice d’argent', 'Calice', 'un'),
-  silver_chalice_cursed: cursed('Calice d’argent', 'Calice', 'un'),
-  stone_idol: artifact('Idole de pierre', 'Idole', 'une'),
-  stone_idol_cursed: cursed('Idole de pierre', 'Idole', 'une'),
-  elder_sign: single(
-    'le Signe des Anciens',
-    'Signe des Anciens',
-    'Signe',
-    'Sans danger. Défaussé par qui prend une carte : la manche finit aussitôt.',
-  ),
-  gate: single(
-    'un Portail',
-    'Portail',
-    'Portail',
-    'Sans danger ; deux Portails ne font pas une paire. Défaussé par qui prend une carte : réveille le Grand Ancien si quelqu’un le tient, sinon rien.',
-  ),
-  magical_orb: single(
-    'l’Orbe magique',
-    'Orbe magique',
-    'Orbe',
-    'Sans danger. Défaussée en prenant une carte : tu regardes seul la carte du dessus, puis tu la laisses ou la retires de la manche.',
-  ),
-  shining_trapezohedron: single(
-    'le Trapézoèdre brillant',
-    'Trapézoèdre brillant',
-    'Trapézoèdre',
-    'Sans danger. Défaussé en prenant une carte : tu regardes la carte du dessus. Saine, tu gagnes 1 point de raison ; maudite, tu en perds 1.',
-  ),
-  investigator: single(
-    'l’Investigateur',
-    'Investigateur',
-    'Investigateur',
-    'Sans danger, et s’en sortir avec lui te donne 1 point de raison.',
-  ),
-  wary_student: single(
-    'l’Étudiant méfiant',
-    'Étudiant méfiant',
-    'Étudiant',
-    'Échoue toujours, mais ne te coûte que 1 point de raison, quoi que perdent les autres.',
-  ),
-  cultist: single(
-    'le Cultiste',
-    'Cultiste',
-    'Cultiste',
-    'Inverse les couleurs : les cartes maudites sauvent, les saines échouent. Qui le tient échoue de toute façon.',
-  ),
-  mad_professor: single(
-    'le Professeur fou',
-    'Professeur fou',
-    'Professeur',
-    'Tant que quelqu’un le tient, tous ceux qui n’ont pas d’artefact échouent aussi, lui compris.',
-  ),
-  cthulhu: oldOne('Cthulhu', 'tous les autres perdent le nombre de joueurs moins un.'),
-  nyarlathotep: oldOne(
-    'Nyarlathotep',
-    'les plus riches des autres perdent autant qu’ils sont ; qui le tient gagne ce qu’ils perdent.',
-  ),
-  yog_sothoth: oldOne(
-    'Yog-Sothoth',
-    'tous perdent tout, sauf qui le tient et le seul plus pauvre. Si les plus pauvres sont à égalité, qui le tient tombe à 1 et les autres perdent 1.',
-  ),
-  hastur: oldOne(
-    'Hastur',
-    'chaque joueur avec un artefact perd un point par tel joueur et un par carte maudite tenue.',
-  ),
-};
-
-export const fr: Words = {
+export const fr: Sentences = {
   list,
   object,
   alone: (who) => (who.you ? 'Toi' : who.name),
   dummy: (number) => `Joueur fictif ${number}`,
-  cards,
-  colours: { sane: 'Saine', cursed: 'Maudite' },
-  kinds: { artifact: 'Artefact', event: 'Événement', character: 'Personnage', great_old_one: 'Grand Ancien' },
 
   headline: (round, deck) => `Manche ${round} · ${plural(deck, 'carte', 'cartes')} en pioche`,
   doomHeadline: (cost) => `échouer coûte ${cost}`,
@@ -216,53 +114,6 @@ export const fr: Words = {
     trapezohedron: 'Le Trapézoèdre en a trop montré à quelqu’un.',
   },
 
-  reveal: {
-    title: (round) => `La manche ${round} est finie`,
-    survives: 'Indemne',
-    fails: 'Échec',
-    spared: 'Indemne',
-    counts: 'Compte parmi les échecs',
-    why: {
-      sane: 'Saine.',
-      saneAlone: (artifact) => `Saine, sans autre ${artifact} à la table.`,
-      cursedAlone: 'Maudite, ce qui sauve tant que quelqu’un tient le Cultiste.',
-      cursed: 'Maudite.',
-      saneUnderCultist: 'Saine, mais avec le Cultiste seules les maudites sauvent.',
-      cultist: 'Qui tient le Cultiste ne s’en sort jamais.',
-      student: 'L’Étudiant méfiant échoue toujours.',
-      noArtifact: 'Pas d’artefact, et quelqu’un tient le Professeur fou.',
-      matched: (others) => `Même artefact chez ${others}.`,
-      holder: (card) => `Tient ${card}.`,
-      cthulhu: 'Tous perdent, sauf qui le tient.',
-      richest: 'Avait le plus de raison parmi les autres.',
-      notRichest: 'D’autres avaient plus de raison.',
-      notPoorest: 'N’était pas seul à avoir le moins.',
-      poorest: 'Était seul à avoir le moins.',
-      tied: 'Égalité parmi les plus pauvres : tous perdent.',
-      hastur: 'Tient un artefact.',
-      noArtifactHeld: 'Ne tient pas d’artefact.',
-      glimpse: 'Une carte maudite a pris le dernier point de raison.',
-      untouched: 'Aucune carte n’est comparée.',
-    },
-    sum: {
-      headCount: (count) => plural(count, 'échec', 'échecs'),
-      doom: (cost) => `piste du destin : ${cost}`,
-      student: 'toujours 1',
-      players: (count) => `${count} joueurs − 1`,
-      everything: 'tout',
-      tiedHolder: 'tombe à 1',
-      one: '1 chacun',
-      hastur: (base, cursed) => `${base} + ${plural(cursed, 'maudite', 'maudites')}`,
-      capped: (left) => `il n’en restait que ${left}`,
-      investigator: 'Investigateur',
-      gathered: (total) => `ce que les autres ont perdu : ${total}`,
-      full: 'jamais plus de 7',
-    },
-    next: (who) => `${verb(who, 'commences', 'commence')} : le moins de raison, au plus proche dans le sens horaire.`,
-    nextTitle: 'Manche suivante',
-    toTable: 'Voir la table',
-  },
-
   board: {
     deck: (count) => `Pioche : ${plural(count, 'carte', 'cartes')}`,
     discards: (count) => `Défausse : ${plural(count, 'carte', 'cartes')}`,
@@ -277,7 +128,7 @@ export const fr: Words = {
       sane: 'Tout le monde sait que la carte du dessus est saine',
       cursed: 'Tout le monde sait que la carte du dessus est maudite',
     },
-    sanity: (sanity) => `${points(sanity)} de raison sur 7`,
+    sanity: (sanity, full) => `${points(sanity)} de raison sur ${full}`,
     handOn: 'Main sur la table : peut encore recevoir la carte',
     handOff: 'Pas de main sur la table',
     yourCard: 'Ta carte, cachée pour toi',
@@ -286,6 +137,7 @@ export const fr: Words = {
     passing: 'La carte qui passe',
     details: (name) => `À propos : ${name}`,
     lastRound: 'Dernière manche',
+    nextBegins: (who) => `${verb(who, 'commences', 'commence')} : le moins de raison, au plus proche dans le sens horaire.`,
     chip: { passing: 'passe', deciding: 'décide', scrying: 'regarde' },
     yourChip: { passing: 'à toi de passer', deciding: 'à toi de décider', scrying: 'à toi de voir' },
     away: 'pas là',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { GameModule } from '../../games/game.ts';
-import type { ReplayStep } from '../../wire/ReplayStep.ts';
+import type { Step } from './pages.svelte.ts';
 import { linesOf, replayScene, seatOf, within } from './steps.ts';
 
-const players = [0, 1].map((seat) => ({ seat, name: `p${seat}`, you: seat === 0, bot: null, present: false }));
-const step: ReplayStep = {
+const players = [0, 1].map((seat) => ({ seat, name: `p${seat}`, you: seat === 0, own: seat === 0, bot: null, present: false }));
+const step: Step = {
   at: 0,
   seat: 1,
   action: null,
@@ -13,7 +13,7 @@ const step: ReplayStep = {
   view: { round: 1 },
   to_act: [1],
 };
-const how = { lang: 'en', reducedMotion: true } as const;
+const how = { lang: 'en', reducedMotion: true, catalogue: null } as const;
 
 it('sits the viewer on the seat whose eyes it uses', () => {
   const scene = replayScene(step, '1', players, how);

@@ -1,5 +1,6 @@
 import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
-import type { ReplayStep } from '../../wire/ReplayStep.ts';
+import type { Showing } from '../state/scene.ts';
+import type { Step } from './pages.svelte.ts';
 
 /** Whose eyes a replay is seen through. */
 export function seatOf(viewer: string): number | null {
@@ -7,15 +8,17 @@ export function seatOf(viewer: string): number | null {
 }
 
 export function replayScene(
-  step: ReplayStep,
+  step: Step,
   viewer: string,
   players: Player[],
-  { lang, reducedMotion }: { lang: 'en' | 'fr'; reducedMotion: boolean },
+  { lang, reducedMotion, catalogue }: Showing,
 ): Scene<unknown, unknown> {
   const you = seatOf(viewer);
   return {
     view: step.view,
     legal: [],
+    impossible: [],
+    catalogue,
     toAct: step.to_act,
     you,
     players: players.map((player) => ({ ...player, you: player.seat === you, present: true })),
@@ -24,11 +27,13 @@ export function replayScene(
     live: false,
     allSeeing: viewer === 'all',
     focus: step.action,
+    deadline: null,
+    now: () => step.at,
   };
 }
 
 /** What this viewer could read of a step. */
-export function linesOf(step: ReplayStep, module: GameModule, scene: Scene<unknown, unknown>): LogLine[] {
+export function linesOf(step: Step, module: GameModule, scene: Scene<unknown, unknown>): LogLine[] {
   return step.events.flatMap((event) => (event === null ? [] : (module.logLine(event, scene) ?? [])));
 }
 

@@ -8,5 +8,5 @@ export const isForOne = (game: GameInfo): boolean => game.seats.max === 1;
 /** Takes the only chair of a table and starts at once. */
 export async function playAlone(table: string): Promise<void> {
   await sit(table, 0);
-  await client.do({ do: 'start', table });
+  await client.at(table, { do: 'start' });
 }

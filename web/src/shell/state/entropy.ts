@@ -1,24 +1,24 @@
 import { client } from '../../net/client.svelte.ts';
-import { Notebook } from '../../net/notebook.ts';
+import { PerTable } from '../../net/per-table.ts';
 import { randomHex } from '../../net/random.ts';
-import { sealSeen } from '../../net/seal.ts';
+import { commitmentSeen } from '../../net/commitments.ts';
 
 interface Given {
   seat: number;
   given: string;
 }
 
-const words = new Notebook<Given>('words');
+const words = new PerTable<Given | Given[]>('words');
 
-/** The random word this browser gave for a seat, kept so that its use can be checked at the end. */
-export function wordGiven(table: string): Given | null {
-  return words.read(table);
+/** The random words this browser gave for its seats, kept so that their use can be checked at the end. */
+export function wordsGiven(table: string): Given[] {
+  return [words.read(table) ?? []].flat();
 }
 
 /** Sits down and adds this browser's half to the shuffle, once the server has committed to its own. */
 export async function sit(table: string, seat: number): Promise<void> {
-  if (sealSeen(table) === null) await client.look(table);
+  if (commitmentSeen(table) === null) await client.look(table);
   const given = randomHex(16);
-  await client.do({ do: 'sit', table, seat, entropy: given });
-  words.write(table, { seat, given });
+  await client.at(table, { do: 'sit', seat, entropy: given });
+  words.write(table, [...wordsGiven(table).filter((one) => one.seat !== seat), { seat, given }]);
 }

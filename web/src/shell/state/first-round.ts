@@ -1,4 +1,4 @@
-import { shelf } from '../../games/shelf.ts';
+import { blurbs } from '../../games/blurbs.ts';
 import { client } from '../../net/client.svelte.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import { guideAt } from './guide.ts';
@@ -16,14 +16,14 @@ export async function makeFirstRound(game: GameInfo, name: string): Promise<stri
     do: 'create',
     game: game.id,
     seats,
-    options: shelf[game.id]?.first ?? {},
+    options: blurbs[game.id]?.first ?? {},
     settings: { name, public: false, spectators: 'none', undo: true, clock: null, bot_pace_ms: BOT_PACE_MS },
   });
   if (done === 'ok') throw new Error('the server made no table');
   const table = done.made;
   await sit(table, 0);
-  for (let seat = 1; seat < seats; seat += 1) await client.do({ do: 'add_bot', table, seat, bot });
+  for (let seat = 1; seat < seats; seat += 1) await client.at(table, { do: 'add_bot', seat, bot });
   guideAt(table);
-  await client.do({ do: 'start', table });
+  await client.at(table, { do: 'start' });
   return table;
 }

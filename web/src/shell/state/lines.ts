@@ -3,23 +3,26 @@ import { language, t } from '../../i18n/index.svelte.ts';
 import { client } from '../../net/client.svelte.ts';
 import type { Shown, TableStore } from '../../net/table.svelte.ts';
 import { games } from './games.svelte.ts';
-import { story, type StoryLine } from './story.ts';
+import type { TableLine, TableLog } from './log.ts';
 
-/** The log of a table up to what is shown, in the language of the page. */
+/** The lines of a table's log, in the language of the page. */
 export function linesOf(
+  log: TableLog,
   store: TableStore,
   shown: Shown,
   players: Player[],
   game: { module: GameModule; scene: Scene<unknown, unknown> } | null,
-): StoryLine[] {
-  return story(store.history.slice(0, shown.version), {
+): TableLine[] {
+  return log.lines(store.history, {
     words: t(),
     lang: language.current,
     players,
     scene: game?.scene ?? null,
     module: game?.module ?? null,
-    phrases: games.info(shown.table.game)?.phrases ?? [],
+    phrases: games.info(shown.table.game)?.phrases ?? NO_PHRASES,
     origin: shown.table.origin,
     me: client.you?.id ?? null,
   });
 }
+
+const NO_PHRASES: [] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shelf, type Level } from '../../games/shelf.ts';
+import { blurbs, type Level } from '../../games/blurbs.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import { atLevel, changedOptions, defaultOptions, levelOf, usualSeats } from './options.ts';
 
@@ -13,6 +13,8 @@ const game: GameInfo = {
   phrases: [],
   analyses: false,
   daily: false,
+  seats_per_person: 1,
+  catalogue: { en: '', fr: '' },
   options: [
     { key: 'odds', label: words, kind: 'toggle', default: false },
     { key: 'first', label: words, kind: 'choice', default: 'random', values: [] },
@@ -58,7 +60,7 @@ describe('levels', () => {
   });
 
   it('of a game begin with the easiest and have the rulebook among them', () => {
-    for (const { levels } of Object.values(shelf)) {
+    for (const { levels } of Object.values(blurbs)) {
       if (!levels) continue;
       const wins = levels.map(({ botWins }) => botWins);
       expect(wins).toEqual([...wins].sort((a, b) => b - a));

@@ -1,4 +1,4 @@
-import type { Level } from '../../games/shelf.ts';
+import type { Level } from '../../games/blurbs.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import type { OptionSpec } from '../../wire/OptionSpec.ts';
 import type { TableSettings } from '../../wire/TableSettings.ts';

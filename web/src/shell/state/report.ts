@@ -3,7 +3,7 @@ import type { Shown } from '../../net/table.svelte.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 
 /** What somebody needs to find a fault: what this person was sent, and nothing that opens the table. */
-export function reportOf(shown: Shown, history: TableEvent[], what: string, page: Record<string, unknown>) {
+export function reportOf(shown: Shown, history: readonly TableEvent[], what: string, page: Record<string, unknown>) {
   return {
     what,
     protocol: PROTOCOL,

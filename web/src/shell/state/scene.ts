@@ -6,6 +6,14 @@ import type { SeatView } from '../../wire/SeatView.ts';
 import type { TableView } from '../../wire/TableView.ts';
 import { isNameless, personName } from './guest.ts';
 
+/** What a scene is told besides the game itself. */
+export interface Showing {
+  lang: Lang;
+  reducedMotion: boolean;
+  /** What is printed, in that language. */
+  catalogue: unknown;
+}
+
 type Words = Pick<Dictionary, 'botNames' | 'bots' | 'table'>;
 
 /** A bot has no name of its own: each chair lends it one. */
@@ -17,8 +25,11 @@ export function seatName(seat: SeatView, number: number, words: Words): string {
 
 /** Whoever has no name yet is "you" to themselves, not a number. */
 function nameFor(table: TableView, seat: SeatView, number: number, words: Words): string {
-  const isNamelessYou = table.you === number && isNameless(seat.who?.name ?? '');
-  return isNamelessYou ? words.table.youName : seatName(seat, number, words);
+  const isNamelessYou = table.yours.includes(number) && isNameless(seat.who?.name ?? '');
+  const name = isNamelessYou ? words.table.youName : seatName(seat, number, words);
+  const held = seat.who ? table.seats.flatMap(({ who }, other) => (who?.id === seat.who?.id ? [other] : [])) : [];
+  // Who holds several seats is told apart from themselves.
+  return held.length > 1 ? words.table.nthSeat(name, held.indexOf(number) + 1) : name;
 }
 
 export function botLevel(bot: string, words: Words): string {
@@ -30,6 +41,7 @@ export function playersOf(table: TableView, present: number[] | null, words: Wor
     seat: number,
     name: nameFor(table, seat, number, words),
     you: table.you === number,
+    own: table.yours.includes(number),
     bot: seat.bot,
     present: present ? present.includes(number) : seat.present,
   }));
@@ -40,11 +52,13 @@ export function liveScene(
   table: TableView,
   game: GameView,
   players: Player[],
-  { lang, reducedMotion }: { lang: Lang; reducedMotion: boolean },
+  { lang, reducedMotion, catalogue, now }: Showing & { now: () => number },
 ): Scene<unknown, unknown> {
   return {
     view: game.view,
     legal: game.legal,
+    impossible: game.impossible,
+    catalogue,
     toAct: game.to_act,
     you: table.you,
     players,
@@ -53,6 +67,8 @@ export function liveScene(
     live: true,
     allSeeing: false,
     focus: null,
+    deadline: game.deadline,
+    now,
   };
 }
 

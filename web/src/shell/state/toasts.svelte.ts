@@ -40,7 +40,7 @@ export function wording(error: unknown, rule?: (id: string) => string): string {
   const cited = error.error.rule;
   if (!cited) return text;
   const says = rule?.(cited);
-  return says ? `${text} ${t().story.says(cited, says)}` : `${text} (${cited})`;
+  return says ? `${text} ${t().log.says(cited, says)}` : `${text} (${cited})`;
 }
 
 export const toasts = new Toasts();

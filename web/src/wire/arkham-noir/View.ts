@@ -2,34 +2,25 @@
 import type { CaseView } from "./CaseView";
 import type { Clue } from "./Clue";
 import type { Contact } from "./Contact";
-import type { Deck } from "./Deck";
 import type { Hidden } from "./Hidden";
 import type { Icon } from "./Icon";
-import type { Impossible } from "./Impossible";
-import type { Limits } from "./Limits";
 import type { Prompt } from "./Prompt";
+import type { Score } from "./Score";
 import type { Victim } from "./Victim";
+import type { Zone } from "./Zone";
 
 /**
  * What lies on the table. Nothing in it is secret but `hidden`, which only an all-seeing viewer is given.
  */
 export type View = { 
 /**
- * Everything that is printed on the cards: clue `n01` is the first of its list.
- */
-deck: Deck, 
-/**
- * Whether the deck is not the one that comes with the game.
- */
-own_deck: boolean, limits: Limits, 
-/**
  * From 1; 0 before the deal.
  */
 turn: number, prompt: Prompt, 
 /**
- * What a player may want to do now and may not, each with the rule that says no.
+ * Where the card that is asked for may be taken from.
  */
-impossible: Array<Impossible>, 
+pick_from: Array<Zone>, 
 /**
  * The first lead comes first.
  */
@@ -73,8 +64,4 @@ solved: Array<Victim>, contact: Contact,
 /**
  * What stability tests turned up since a first lead was last used, oldest first.
  */
-tested: Array<Clue>, 
-/**
- * What the game is worth, once it is over: the more the better (AN-60).
- */
-score: number | null, hidden: Hidden | null, };
+tested: Array<Clue>, score: Score, hidden: Hidden | null, };

@@ -3,9 +3,9 @@ import type { Seat } from "../Seat";
 import type { SeatSet } from "../SeatSet";
 import type { Card } from "./Card";
 import type { Colour } from "./Colour";
-import type { RoundReport } from "./RoundReport";
+import type { RoundView } from "./RoundView";
 
 /**
  * What one viewer may see of an [`Event`]; a hidden card is `None`.
  */
-export type EventView = { "first_chosen": { seat: Seat, } } | { "round_began": { round: number, active: Seat, held: Array<Card | null>, dummies: Array<Card>, } } | { "card_drawn": { seat: Seat, card: Card | null, } } | { "card_passed": { from: Seat, to: Seat, } } | { "card_taken": { seat: Seat, taken: Card | null, discarded: Card, } } | { "card_let_go": { seat: Seat, card: Card, } } | "gate_stayed_shut" | { "top_seen": { seat: Seat, card: Card | null, } } | { "top_put_back": { seat: Seat, face: Card | null, } } | { "top_removed": { seat: Seat, card: Card | null, } } | { "glimpsed": { seat: Seat, colour: Colour, sanity: number, } } | { "round_ended": RoundReport } | { "game_ended": { winners: SeatSet, } };
+export type EventView = { "first_chosen": { seat: Seat, } } | { "round_began": { round: number, active: Seat, held: Array<Card | null>, dummies: Array<Card>, } } | { "card_drawn": { seat: Seat, card: Card | null, } } | { "card_passed": { from: Seat, to: Seat, } } | { "card_taken": { seat: Seat, taken: Card | null, discarded: Card, } } | { "card_let_go": { seat: Seat, card: Card, } } | "gate_stayed_shut" | { "top_seen": { seat: Seat, card: Card | null, } } | { "top_put_back": { seat: Seat, face: Card | null, } } | { "top_removed": { seat: Seat, card: Card | null, } } | { "glimpsed": { seat: Seat, colour: Colour, sanity: number, } } | { "round_ended": RoundView } | { "game_ended": { winners: SeatSet, } };

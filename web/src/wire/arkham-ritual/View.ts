@@ -3,7 +3,7 @@ import type { Seat } from "../Seat";
 import type { Card } from "./Card";
 import type { PassingView } from "./PassingView";
 import type { PlayerView } from "./PlayerView";
-import type { RoundReport } from "./RoundReport";
+import type { RoundView } from "./RoundView";
 import type { TopView } from "./TopView";
 import type { Turn } from "./Turn";
 
@@ -38,4 +38,4 @@ removed: Card | null,
 /**
  * What failing costs this round by the Doom Track, where it is used.
  */
-doom_cost: number | null, last_round: RoundReport | null, };
+doom_cost: number | null, last_round: RoundView | null, };

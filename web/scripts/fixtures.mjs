@@ -1,0 +1,172 @@
+// Plays games by the rules themselves and keeps what the tests of the boards look at: a few moments in a
+// row, and one of everything that can happen. To be run when views, events or actions change:
+// `npm run fixtures`.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cargo = (args) => execFileSync('cargo', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 });
+cargo(['build', '--quiet', '-p', 'roster', '--example', 'moments']);
+const { target_directory: target } = JSON.parse(cargo(['metadata', '--no-deps', '--format-version', '1']));
+
+/** One whole game: its catalogues and its moments. */
+function play(game, seats, options, seed, moves) {
+  const args = [game, String(seats), JSON.stringify(options), String(seed), ...(moves ? [JSON.stringify(moves)] : [])];
+  const text = execFileSync(join(target, 'debug', 'examples', 'moments'), args, { encoding: 'utf8', maxBuffer: 1 << 30 });
+  const [catalogue, ...moments] = text.trim().split('\n').map((line) => JSON.parse(line));
+  return { catalogue, moments };
+}
+
+function write(game, name, value) {
+  const text = Array.isArray(value) ? `[\n${value.map((one) => JSON.stringify(one)).join(',\n')}\n]\n` : `${JSON.stringify(value)}\n`;
+  writeFileSync(join(root, 'web/src/games', game, 'fixtures', `${name}.json`), text);
+  console.log(`${game} ${name}: ${text.length} bytes`);
+}
+
+/** The fewest items that show all there is to show, as far as a first look tells. */
+function cover(items, featuresOf, known = new Set()) {
+  return items.filter((item) => {
+    const fresh = featuresOf(item).filter((feature) => !known.has(feature));
+    for (const feature of fresh) known.add(feature);
+    return fresh.length > 0;
+  });
+}
+
+const kindOf = (one) => (typeof one === 'string' ? one : Object.keys(one)[0]);
+/** Places in `list` that are wanted, each with the one before it. */
+const withBefore = (list, wanted) => list.filter((one, i) => wanted.includes(one) || wanted.includes(list[i + 1]));
+
+/* Arkham Ritual */
+
+const RITUAL = 'arkham-ritual';
+const OTHER_CARDS = { event: 'shining_trapezohedron', character_1: 'wary_student', character_2: 'mad_professor' };
+const OLD_ONES = ['cthulhu', 'nyarlathotep', 'yog_sothoth', 'hastur'];
+
+function ritualIs({ by, legal }) {
+  const { view, events } = by['0'];
+  const asked = typeof view.turn === 'object' && Object.values(view.turn)[0] === 0;
+  const kind = !asked ? (view.turn === 'over' ? 'over' : 'wait') : { passing: 'pass', scrying: 'orb' }[kindOf(view.turn)];
+  const ended = events.find((event) => kindOf(event) === 'round_ended');
+  return [
+    kind ?? (legal.includes('let_go') ? 'last' : 'decide'),
+    ended && 'reveal',
+    typeof ended?.round_ended.cause === 'object' && 'woken',
+    events.some((event) => kindOf(event) === 'glimpsed') && 'glimpse',
+    view.discards.length > 8 && 'full',
+    view.card_removed && 'removed',
+  ].filter(Boolean);
+}
+
+const unasked = { legal: [], impossible: [] };
+const others = ({ spectator, all }) => ({ spectator: { ...spectator, ...unasked }, all: { ...all, ...unasked } });
+
+function ritualPlay(seats, options, wanted) {
+  for (let seed = 1; ; seed += 1) {
+    const { moments } = play(RITUAL, seats, options, seed);
+    const first = wanted.map((is) => moments.find((moment) => ritualIs(moment).includes(is)));
+    if (first.includes(undefined)) continue;
+    const steps = withBefore(moments, first).map(({ legal, impossible, by, ...rest }) => ({
+      is: ritualIs({ by, legal }).join(' '),
+      ...rest,
+      by: { 0: { ...by['0'], legal, impossible }, ...(first.some(({ step }) => step === rest.step) ? others(by) : {}) },
+    }));
+    return { seats, steps };
+  }
+}
+
+function ritual() {
+  const plays = {
+    three: ritualPlay(3, { odds: true }, ['wait', 'decide', 'pass', 'orb', 'last', 'reveal', 'over']),
+    five: ritualPlay(5, { odds: true }, ['decide', 'last', 'pass', 'orb', 'full', 'removed', 'reveal', 'over']),
+    seven: ritualPlay(7, { event: OTHER_CARDS.event, doom_track: true }, ['pass', 'wait', 'reveal', 'woken', 'glimpse', 'last', 'over']),
+  };
+  for (const [name, value] of Object.entries(plays)) write(RITUAL, name, value);
+  const games = OLD_ONES.flatMap((great_old_one) =>
+    [{}, OTHER_CARDS, { doom_track: true }, { ...OTHER_CARDS, doom_track: true }].flatMap((options) =>
+      [3, 4, 5, 7].flatMap((seats) => [1, 2, 3].map((seed) => play(RITUAL, seats, { great_old_one, ...options }, seed))),
+    ),
+  );
+  const events = games.flatMap(({ moments }) => moments.flatMap(({ by }) => Object.values(by).flatMap((seen) => seen.events)));
+  const secrets = (event) => Object.entries(event[kindOf(event)] ?? {}).map(([field, value]) => `${kindOf(event)} ${field} ${value === null}`);
+  const isReport = (event) => kindOf(event) === 'round_ended';
+  write(RITUAL, 'events', cover(events, (event) => [kindOf(event), ...(isReport(event) ? [] : secrets(event))]));
+  const parts = ({ verdicts, cause, doom_cost, dummies }) => [
+    JSON.stringify(typeof cause === 'string' ? cause : cause.great_old_one.card),
+    `doom ${doom_cost !== null} dummies ${dummies.length > 0} ${kindOf(cause)}`,
+    ...verdicts.flatMap(({ why, lost, gained }) => [
+      ...why.map((one) => `${kindOf(cause)} ${kindOf(one)}`),
+      lost.parts.map(({ because }) => because).join(),
+      gained.parts.map(({ because }) => because).join(),
+    ]),
+  ];
+  write(RITUAL, 'reports', cover(events.filter(isReport).map((event) => event.round_ended), parts));
+  write(RITUAL, 'catalogue', games[0].catalogue);
+}
+
+/* Arkham Noir */
+
+const NOIR = 'arkham-noir';
+
+const noirMoment = ({ step, by, legal, impossible, canUndo, outcome }) => ({
+  step,
+  view: by['0'].view,
+  legal,
+  impossible,
+  events: by['0'].events,
+  hidden: by.all.view.hidden,
+  canUndo,
+  outcome,
+});
+
+/** What a board, its words and its guide may have to show. */
+function noirFeatures({ by, legal, impossible }, { limits }) {
+  const { view, events } = by['0'];
+  const { prompt } = view;
+  const effect = prompt.effect && `${prompt.effect.effect} ${prompt.effect.left.length > 0}`;
+  const isTurn = prompt === 'turn';
+  const closable = legal.flatMap((action) => (action.close ? [view.cases.find(({ victim }) => victim === action.close.case)] : []));
+  return [
+    `prompt ${kindOf(prompt)} ${effect ?? ''} ${prompt.over?.ending ?? ''}`,
+    ...impossible.map(({ what, rule }) => `${rule} ${kindOf(what.action ?? what.other)}`),
+    ...legal.map((action) => `legal ${kindOf(action)}`),
+    ...events.map((event) => `event ${kindOf(event)}`),
+    isTurn && view.kinds.length > 0 && 'evidence',
+    isTurn && view.kinds.length === limits.puzzles - 1 && 'last kind',
+    isTurn && closable.some(({ scorable }) => scorable.length > 0) && 'close now',
+    isTurn && closable.some(({ scorable }) => scorable.length === 0) && 'close',
+    isTurn && view.stability.length >= limits.stability - 2 && 'stability',
+    isTurn && view.time.length >= limits.time - 2 && 'time',
+    isTurn && view.victims_left === 0 && 'no victims',
+    isTurn && view.cases.some(({ is_long }) => is_long) && 'long',
+    isTurn && view.cases.some(({ unused_keys }) => unused_keys > 0) && 'key',
+    isTurn && view.leads.length === 0 && 'no leads',
+    isTurn && view.draw_pile <= 6 && 'pile',
+  ].filter(Boolean);
+}
+
+function noir() {
+  const cases = Object.entries(JSON.parse(readFileSync(join(root, 'web/e2e/support/won-cases.json'), 'utf8')));
+  const [won, ...more] = cases.map(([date, moves]) => play(NOIR, 1, {}, date, moves));
+  const { catalogue } = won;
+  const random = Array.from({ length: 60 }, (_, seed) => play(NOIR, 1, {}, seed));
+  const features = (moment) => noirFeatures(moment, catalogue.en);
+  const inARow = (moments, wanted) => withBefore(moments, wanted).map(noirMoment);
+  const ending = (kind) => random.find(({ moments }) => moments.at(-1).outcome.kind === kind).moments;
+  const most = (moments) => cover(moments, features).slice(0, 9);
+  write(NOIR, 'won', inARow(won.moments, [...won.moments.slice(1, 4), ...most(won.moments), ...won.moments.slice(-3)]));
+  write(NOIR, 'stability', inARow(ending('stability'), [...most(ending('stability')).slice(0, 6), ending('stability').at(-1)]));
+  write(NOIR, 'victims', inARow(ending('victims'), [...most(ending('victims')).slice(0, 4), ending('victims').at(-1)]));
+  const isLong = ({ by }) => by['0'].view.cases.some(({ is_long }) => is_long);
+  const long = [won, ...more, ...random].find(({ moments }) => moments.some(isLong)).moments;
+  write(NOIR, 'long', inARow(long, long.filter(isLong).slice(0, 3)));
+  const all = [won, ...more, ...random].flatMap(({ moments }) => moments);
+  write(NOIR, 'prompts', cover(all, features).map((moment) => ({ ...noirMoment(moment), step: 0 })));
+  const details = (event) => Object.entries(event[kindOf(event)] ?? {}).flatMap(([field, value]) => (/^[a-z_]+$/.test(value) ? [`${kindOf(event)} ${field} ${value}`] : []));
+  write(NOIR, 'events', cover(all.flatMap(({ by }) => by['0'].events), (event) => [kindOf(event), ...details(event)]));
+  write(NOIR, 'catalogue', catalogue);
+}
+
+ritual();
+noir();

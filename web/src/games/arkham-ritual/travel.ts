@@ -1,3 +1,0 @@
-import { travel } from '../travel.ts';
-
-export const [send, receive] = travel('.ring', '.pile');

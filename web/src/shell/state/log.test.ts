@@ -1,0 +1,142 @@
+import { expect, it, vi } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import type { GameModule } from '../../games/game.ts';
+import type { TableEvent } from '../../wire/TableEvent.ts';
+import { TableLog, type LogParts } from './log.ts';
+
+const lea = { id: 1, name: 'Léa', bot: false };
+const max = { id: 2, name: 'Max', bot: false };
+
+const parts: LogParts = {
+  words: en,
+  lang: 'en',
+  players: [
+    { seat: 0, name: 'Léa', you: true, own: true, bot: null, present: true },
+    { seat: 1, name: 'Basil', you: false, own: false, bot: 'greedy', present: true },
+  ],
+  scene: {} as LogParts['scene'],
+  module: {
+    logLine: (event: unknown) => ({ text: String(event), tone: 'plain', aboutYou: false }),
+  } as unknown as GameModule,
+  origin: { kind: 'fair' },
+  phrases: [{ en: 'Well played', fr: 'Bien joué' }],
+  me: 1,
+};
+
+const log = (events: TableEvent[], first = 0) => new TableLog().lines({ first, events }, parts);
+const texts = (events: TableEvent[]) => log(events).map((line) => line.text);
+
+it('names whoever sat there at the time', () => {
+  const events: TableEvent[] = [
+    { what: 'sat', seat: 1, who: max },
+    { what: 'stood', seat: 1 },
+    { what: 'bot_added', seat: 1, bot: 'greedy' },
+    { what: 'sat', seat: 0, who: lea },
+  ];
+  expect(texts(events)).toEqual(['Max sat down.', 'Max stood up.', 'Basil, a bot, sat down.', 'You sat down.']);
+});
+
+it('marks what was taken back and keeps it', () => {
+  const events: TableEvent[] = [
+    { what: 'game', event: 'deal' },
+    { what: 'game', event: 'move' },
+    { what: 'said', who: lea, text: 'oops' },
+    { what: 'undone', seat: 0, to: 1 },
+  ];
+  const lines = log(events);
+  expect(lines.map((line) => [line.text, line.takenBack])).toEqual([
+    ['deal', false],
+    ['move', true],
+    ['oops', false],
+    ['You took your last move back.', false],
+  ]);
+});
+
+it('leaves out what this viewer may not know', () => {
+  expect(texts([{ what: 'game', event: null }, { what: 'paused' }])).toEqual(['The game is paused.']);
+});
+
+it('tells a pause vote by what it asks for', () => {
+  const events: TableEvent[] = [
+    { what: 'pause_voted', seat: 0, pause: true },
+    { what: 'pause_voted', seat: 0, pause: false },
+    { what: 'paused' },
+    { what: 'pause_voted', seat: 0, pause: false },
+  ];
+  expect(texts(events)).toEqual([
+    'Léa wants to pause.',
+    'Léa changed their mind about the pause.',
+    'The game is paused.',
+    'Léa wants to go on.',
+  ]);
+});
+
+it('speaks ready-made phrases in the language of the reader', () => {
+  const [line] = new TableLog().lines({ first: 0, events: [{ what: 'said_phrase', who: max, phrase: 0 }] }, { ...parts, lang: 'fr' });
+  expect(line).toMatchObject({ speaker: 'Max', text: 'Bien joué' });
+});
+
+it('tells who left under the name they had', () => {
+  const events: TableEvent[] = [
+    { what: 'sat', seat: 1, who: max },
+    { what: 'given_up', seat: 1, bot: 'greedy' },
+  ];
+  expect(texts(events)).toEqual(['Max sat down.', 'Max left; a bot plays on.']);
+});
+
+it('tells the first hint of each seat, and leaves their number to the result', () => {
+  const hint = (seat: number): TableEvent => ({ what: 'hinted', seat, advice: null });
+  const events: TableEvent[] = [hint(0), { what: 'game', event: 'move' }, hint(0), hint(0), hint(1), { what: 'game', event: 'end' }];
+  expect(log(events).map(({ number, text }) => [number, text])).toEqual([
+    [0, 'You took a hint.'],
+    [1, 'move'],
+    [4, 'Basil took a hint.'],
+    [5, 'end'],
+  ]);
+});
+
+it('words each event once, however often the log is asked for', () => {
+  const logLine = vi.fn((event: unknown) => ({ text: String(event), tone: 'plain' as const, aboutYou: false }));
+  const module = { logLine } as unknown as GameModule;
+  const told = new TableLog();
+  const events = ['a', 'b', 'c'].map((event): TableEvent => ({ what: 'game', event }));
+  for (const count of [1, 2, 3, 3]) told.lines({ first: 0, events: events.slice(0, count) }, { ...parts, module });
+  expect(logLine).toHaveBeenCalledTimes(3);
+});
+
+it('words it anew for another language, another person and once the phrases are known', () => {
+  const told = new TableLog();
+  const events: TableEvent[] = [{ what: 'said_phrase', who: max, phrase: 0 }, { what: 'made', by: lea }];
+  const inWords = (change: Partial<LogParts>) => told.lines({ first: 0, events }, { ...parts, ...change }).map(({ text }) => text);
+  expect(inWords({ phrases: [] })).toEqual(['You set the table.']);
+  expect(inWords({})).toEqual(['Well played', 'You set the table.']);
+  expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa set the table.']);
+});
+
+it('puts what was loaded later before what it has worded', () => {
+  const told = new TableLog();
+  const events = ['a', 'b', 'c', 'd'].map((event): TableEvent => ({ what: 'game', event }));
+  const numbers = (first: number) => told.lines({ first, events: events.slice(first) }, parts).map(({ number, text }) => [number, text]);
+  expect(numbers(2)).toEqual([[2, 'c'], [3, 'd']]);
+  expect(numbers(0)).toEqual([[0, 'a'], [1, 'b'], [2, 'c'], [3, 'd']]);
+});
+
+it('takes back only moves, of a history that begins in the middle', () => {
+  const events: TableEvent[] = [{ what: 'game', event: 'x' }, { what: 'paused' }, { what: 'game', event: 'y' }, { what: 'undone', seat: 0, to: 3 }];
+  expect(log(events, 5).map(({ takenBack }) => takenBack)).toEqual([true, false, true, false]);
+});
+
+it('lets a game name whoever sat there then, and whoever sits there still by their name of today', () => {
+  const module = {
+    logLine: (_: unknown, { players }: { players: { name: string }[] }) => ({ text: players.map(({ name }) => name).join(), tone: 'plain', aboutYou: false }),
+  } as unknown as GameModule;
+  const events: TableEvent[] = [
+    { what: 'sat', seat: 0, who: { ...lea, name: 'Lea' } },
+    { what: 'sat', seat: 1, who: max },
+    { what: 'game', event: 'move' },
+    { what: 'given_up', seat: 1, bot: 'greedy' },
+    { what: 'game', event: 'move' },
+  ];
+  const told = new TableLog().lines({ first: 0, events }, { ...parts, module }).map(({ text }) => text);
+  expect([told[2], told[4]]).toEqual(['Léa,Max', 'Léa,Basil']);
+});
