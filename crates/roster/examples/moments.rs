@@ -36,7 +36,8 @@ impl GameVisitor for Moments {
     type Output = Result<(), Failure>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let config: Config<G::Options> = Config { seats: self.seats, options: serde_json::from_str(&self.options)? };
+        let config: Config<G::Options> =
+            Config { seats: self.seats, options: serde_json::from_str(&self.options)? };
         let [en, fr] = [Language::En, Language::Fr].map(|language| G::catalogue(&config.options, language));
         println!("{}", json!({ "en": en, "fr": fr }));
         let mut session = Session::<G>::new(config, self.seed)?;

@@ -8,7 +8,7 @@ use super::{CatalogueHashes, Update};
 #[cfg(feature = "types")]
 #[derive(ts_rs::TS)]
 #[ts(type = "unknown")]
-pub struct OwnView;
+pub(crate) struct OwnView;
 
 /// A finished game as one viewer saw it, step by step.
 #[derive(Clone, Debug, Serialize)]

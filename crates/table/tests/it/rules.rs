@@ -157,7 +157,7 @@ fn goes_on(mut stage: Stage, mut table: Table, mut log: Vec<Vec<u8>>) {
         stage.now += 300;
         let (entries, version, told) = (stage.entries.len(), stage.table.version(), table.version());
         stage.step(number);
-        for entry in stage.entries[entries..].to_vec() {
+        for entry in stage.entries[entries..].iter().cloned() {
             put(&mut table, &mut log, stage.now, entry.change);
         }
         let watcher = stage.watcher(ANN);
@@ -204,7 +204,7 @@ fn rules_can_change_more_than_once() {
     for number in 0..4 {
         let entries = stage.entries.len();
         stage.step(number);
-        for entry in stage.entries[entries..].to_vec() {
+        for entry in stage.entries[entries..].iter().cloned() {
             put(&mut table, &mut log, stage.now, entry.change);
         }
     }
@@ -288,7 +288,7 @@ fn entries_stored_together_need_only_one_state() {
     for number in 0..3 {
         stage.step(number);
     }
-    for entry in stage.entries[entries..].to_vec() {
+    for entry in stage.entries[entries..].iter().cloned() {
         table.take_in(entry, &mut lines).unwrap();
     }
     let together = lines.finish(&mut table).unwrap();

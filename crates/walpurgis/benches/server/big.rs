@@ -3,7 +3,7 @@
 
 use serde_json::json;
 
-use crate::client::{Heard, Socket};
+use crate::client::{Heard, Socket, new_person};
 use crate::median;
 use crate::process::Contender;
 
@@ -22,7 +22,7 @@ pub(crate) struct Big {
 pub(crate) async fn measure() -> Big {
     let server = Contender::Volatile.start();
     let address = &server.address;
-    let (mut ann, mut bob) = (Socket::of_new_person(address).await, Socket::of_new_person(address).await);
+    let (mut ann, mut bob) = (newcomer(address).await, newcomer(address).await);
     let table = seated(&mut ann, &mut bob).await;
     let (mut sizes, mut openings, mut moves) = (Vec::new(), Vec::new(), 0);
     while !(ann.is_through() && bob.is_through()) {
@@ -69,9 +69,14 @@ async fn seated(ann: &mut Socket, bob: &mut Socket) -> String {
     table
 }
 
+/// Somebody new, connected.
+async fn newcomer(address: &str) -> Socket {
+    Socket::of_person(address, &new_person(address).await).await
+}
+
 /// What somebody is sent who opens the table now.
 async fn opening(address: &str, table: &str) -> f64 {
-    let mut visitor = Socket::of_new_person(address).await;
+    let mut visitor = newcomer(address).await;
     visitor.send(&json!({ "type": "open", "table": table })).await;
     loop {
         if let Heard::Table(text) = visitor.hear().await {
