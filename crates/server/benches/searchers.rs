@@ -3,6 +3,8 @@
 //!
 //! Fails where the 99th percentile is above the bar.
 
+#![allow(clippy::expect_used)]
+
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::thread;

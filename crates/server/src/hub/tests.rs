@@ -1,4 +1,5 @@
 mod solo;
+mod time;
 
 use std::sync::Arc;
 use std::time::Duration;

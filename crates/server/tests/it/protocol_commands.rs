@@ -68,7 +68,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
                 TableCommand::Settle { settings: settings() }
             ),
             (
-                "**sit** takes a chair before the start, or another one. `entropy` is 32 random hexadecimal digits, which \
+                "**sit** takes a free chair before the start. Where `seats_per_person` is 1 it is a move from the chair one \
+                 has; otherwise one more, as long as one has fewer. `entropy` is 32 random hexadecimal digits, which \
                  become part of the seed.",
                 TableCommand::Sit { seat: seat(1), entropy: hex(32) },
             ),
@@ -89,7 +90,9 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             (
                 "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
-                 event the player expects; if the game has changed since, the move is refused as `stale`.",
+                 event the player expects; if what this seat may do has changed since, the move is refused as `stale`. \
+                 Others' moves alone do not change it. What the server reads at or after the deadline, or after the seat's \
+                 own clock ran out, is refused as `too_late`, with both times in `detail`.",
                 TableCommand::Act { seat: seat(0), version: 12, action: action() },
             ),
             (
@@ -103,7 +106,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
                 TableCommand::Hint { seat: seat(0), version: 12 }
             ),
             (
-                "**say** is heard by everyone at the table, at most 500 characters.",
+                "**say** is heard by everyone at the table, at most 500 characters. While `silence` names a rule of the game, \
+                 nobody speaks: it is refused as `silence`.",
                 TableCommand::Say { text: "Well done!".to_owned() }
             ),
             (
@@ -111,7 +115,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
                 TableCommand::SayPhrase { phrase: 3 }
             ),
             (
-                "**vote_pause**: more than half of those who play in person pause the game, or go on.",
+                "**vote_pause**: more than half of the people who play in person pause the game, or go on; each has one vote, \
+                 however many seats they hold.",
                 TableCommand::VotePause { pause: true }
             ),
             (

@@ -105,7 +105,9 @@ pub(crate) fn server_messages() -> Vec<Example> {
              200 events or 64 KiB ago; older events come with **history**. `first` plus the number of `events` is the \
              number of the next event. `now` is the table's time in milliseconds: deadlines and clocks are counted in it. \
              `game` is null before the start. `legal` lists what this player may do now, `impossible` what looks as if \
-             it could be done, with the rule that forbids it; both are empty for whoever is not asked to act. \
+             it could be done, with the rule that forbids it; both are empty for whoever is not asked to act. `you` is the \
+             seat looked through, one of `yours`. `clock` tells what each seat had left at `since`; the clocks of \
+             `running` seats have run from then on. \
              `no_undo` is the rule by which this player's last move stands, once it has revealed something. `rules` is the \
              version of the game's rules by which it is played here; a game that cannot go on under those of this program is \
              `stranded`: `needs_rules` tells which it needs, `game` is null, and moves are refused as `needs_rules`.",
