@@ -76,7 +76,7 @@ def play(link):
     token = json.load(urllib.request.urlopen(request))["token"]
     line, keys, run = Socket(server), itertools.count(), os.urandom(8).hex()
     send = lambda message: line.send(json.dumps(message).encode())
-    do = lambda what, **more: send({"type": "do", "key": f"{run}-{next(keys)}", "command": {"do": what, "table": table, **more}})
+    do = lambda what, **more: send({"type": "at", "key": f"{run}-{next(keys)}", "table": table, "command": {"do": what, **more}})
 
     send({"type": "hello", "protocol": 2, "token": token, "bot": True})
     send({"type": "open", "table": table, "invite": invite})
@@ -94,7 +94,7 @@ def play(link):
             do("sit", seat=random.choice(free), entropy=os.urandom(16).hex())
         if at["phase"] == "playing" and game["legal"] and (message["game"] or message["table"]):
             version = message["first"] + len(message["events"])
-            do("act", version=version, action=random.choice(game["legal"]))
+            do("act", seat=at["you"], version=version, action=random.choice(game["legal"]))
 
 
 if __name__ == "__main__":

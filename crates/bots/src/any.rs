@@ -19,6 +19,20 @@ pub trait AnyPlayer: AnySession {
         rng: &mut Rng,
     ) -> Result<Choice<Json>, ChooseError>;
 
+    /// Whether a bot of that name chooses in next to no time. Others are asked with
+    /// [`AnyPlayer::deliberate`], off the threads that people wait for.
+    fn is_quick(&self, bot: &str) -> bool;
+
+    /// What [`AnyPlayer::choose`] would have to think of. The thinking itself takes a while, and can be
+    /// done anywhere: it knows only what the seat knows and nothing of the session.
+    fn deliberate(
+        &self,
+        seat: Seat,
+        bot: &str,
+        left: Option<Millis>,
+        rng: Rng,
+    ) -> Result<Deliberation, ChooseError>;
+
     /// What a search would have to think of everything `seat` may do now. The thinking itself takes
     /// a while, and can be done anywhere: it knows only what the seat knows and nothing of the session.
     fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError>;
@@ -26,6 +40,9 @@ pub trait AnyPlayer: AnySession {
 
 /// Thinking that is still to be done; gives what it thinks of each action, the best first.
 pub type Thought = Box<dyn FnOnce() -> Result<Vec<Assessment<Json>>, ChooseError> + Send>;
+
+/// A bot's choice that is still to be thought of.
+pub type Deliberation = Box<dyn FnOnce() -> Result<Choice<Json>, ChooseError> + Send>;
 
 /// Why a bot did not choose.
 #[derive(Debug, thiserror::Error)]
@@ -52,13 +69,27 @@ impl<G: Game> AnyPlayer for Session<G> {
         left: Option<Millis>,
         rng: &mut Rng,
     ) -> Result<Choice<Json>, ChooseError> {
+        chosen(self.state(), seat, Bot::<G>::named(bot)?, left, rng)
+    }
+
+    fn is_quick(&self, bot: &str) -> bool {
+        Bot::<G>::named(bot).is_ok_and(Bot::is_quick)
+    }
+
+    fn deliberate(
+        &self,
+        seat: Seat,
+        bot: &str,
+        left: Option<Millis>,
+        mut rng: Rng,
+    ) -> Result<Deliberation, ChooseError> {
         let bot = Bot::<G>::named(bot)?;
-        let mut legal = Vec::new();
-        let look = Look::new(self.state(), seat, left, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
-        Ok(match bot.choose(&look, rng) {
-            Choice::Act(action) => Choice::Act(to_raw_value(&action)?),
-            Choice::Wait(time) => Choice::Wait(time),
-        })
+        if !self.state().awaiting().to_act().contains(seat) {
+            return Err(ChooseError::NotAsked { seat });
+        }
+        // What is hidden is forgotten here, not only later by the bot.
+        let imagined = self.state().imagine(seat, &mut rng);
+        Ok(Box::new(move || chosen(&imagined, seat, bot, left, &mut rng)))
     }
 
     fn ponder(&self, seat: Seat, budget: Budget, mut rng: Rng) -> Result<Thought, ChooseError> {
@@ -79,6 +110,21 @@ impl<G: Game> AnyPlayer for Session<G> {
             written.collect()
         }))
     }
+}
+
+fn chosen<G: Game>(
+    state: &G,
+    seat: Seat,
+    bot: Bot<G>,
+    left: Option<Millis>,
+    rng: &mut Rng,
+) -> Result<Choice<Json>, ChooseError> {
+    let mut legal = Vec::new();
+    let look = Look::new(state, seat, left, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
+    Ok(match bot.choose(&look, rng) {
+        Choice::Act(action) => Choice::Act(to_raw_value(&action)?),
+        Choice::Wait(time) => Choice::Wait(time),
+    })
 }
 
 /// Begins a game; `config` is `{"seats": N, "options": {…}}`.

@@ -62,6 +62,14 @@ impl<G: Game> Bot<G> {
         }
     }
 
+    /// Whether it chooses in next to no time: one look, nothing tried out.
+    pub fn is_quick(self) -> bool {
+        match self {
+            Self::Random | Self::Policy(_) => true,
+            Self::Search(_) => false,
+        }
+    }
+
     /// One of the legal actions, or to wait where there is a deadline.
     pub fn choose(self, look: &Look<'_, G>, rng: &mut Rng) -> Choice<G::Action> {
         match self {

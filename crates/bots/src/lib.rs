@@ -10,7 +10,7 @@ mod coach;
 mod look;
 mod search;
 
-pub use any::{AnyPlayer, ChooseError, Thought, adopt, names_of, open};
+pub use any::{AnyPlayer, ChooseError, Deliberation, Thought, adopt, names_of, open};
 pub use bot::{Bot, UnknownBot, can_search, names};
 pub use coach::{CoachError, Judgement, coach};
 pub use look::Look;

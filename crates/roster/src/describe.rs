@@ -86,6 +86,21 @@ impl GameVisitor for DeckFile {
     }
 }
 
+/// How many seats one person may hold in a game.
+pub fn seats_per_person(id: &str) -> Result<u8, UnknownGame> {
+    visit(id, SeatsPerPerson)
+}
+
+struct SeatsPerPerson;
+
+impl GameVisitor for SeatsPerPerson {
+    type Output = u8;
+
+    fn visit<G: Game>(self) -> u8 {
+        G::SEATS_PER_PERSON
+    }
+}
+
 /// The version of a game's rules.
 pub fn rules(id: &str) -> Result<u32, UnknownGame> {
     visit(id, Rules)

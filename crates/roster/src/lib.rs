@@ -11,7 +11,7 @@ mod trace;
 mod types;
 mod unknown;
 
-pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules};
+pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
     ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, adopt, begin,

@@ -9,9 +9,11 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use serde_json::json;
 use serde_json::value::to_raw_value;
-use table::{Change, Entry, Founding, Hand, Invite, NewTable, Table, Watcher};
+use table::{Change, Decided, Entry, Founding, Hand, Invite, Lines, NewTable, StoredEntry, Table, Watcher};
 use tabletop::{Seat, Secret, Viewer};
-use wire::{Command, Person, PersonId, Phase, ServerMessage, Spectators, TableId, TableSettings, Update};
+use wire::{
+    Person, PersonId, Phase, ServerMessage, Spectators, TableCommand, TableId, TableSettings, Update,
+};
 
 fn main() {
     divan::main();
@@ -29,8 +31,9 @@ fn seat(number: u8) -> Seat {
     Seat::new(number).expect("a seat of the table")
 }
 
-fn command(table: &mut Table, entries: &mut Vec<Entry>, who: u32, command: &Command) {
-    let change = table.decide(0, &person(who), &|_| true, command).expect("a legal command");
+fn command(table: &mut Table, entries: &mut Vec<Entry>, who: u32, command: &TableCommand) {
+    let decided = table.decide(0, &person(who), &|_| true, command).expect("a legal command");
+    let Decided::Change(change) = decided else { unreachable!("a command that is done at once") };
     put(table, entries, change);
 }
 
@@ -60,15 +63,15 @@ fn game() -> (Vec<Entry>, Vec<Entry>) {
     for number in 0..5 {
         let entropy = "00112233445566778899aabbccddeeff".to_owned();
         let wish = match number {
-            0 | 1 => Command::Sit { table: id(), seat: seat(number), entropy },
-            _ => Command::AddBot { table: id(), seat: seat(number), bot: "greedy".to_owned() },
+            0 | 1 => TableCommand::Sit { seat: seat(number), entropy },
+            _ => TableCommand::AddBot { seat: seat(number), bot: "greedy".to_owned() },
         };
         let who = if number == 1 { 2 } else { 1 };
         command(&mut table, &mut entries, who, &wish);
     }
-    command(&mut table, &mut entries, 1, &Command::Start { table: id() });
+    command(&mut table, &mut entries, 1, &TableCommand::Start {});
     for (number, who) in [(0, 1), (1, 2)] {
-        let lend = Command::Lend { table: id(), seat: seat(number), bot: "greedy".to_owned() };
+        let lend = TableCommand::Lend { seat: seat(number), bot: "greedy".to_owned() };
         command(&mut table, &mut entries, who, &lend);
     }
     let start = entries.len();
@@ -163,8 +166,9 @@ fn decide(bencher: Bencher<'_, '_>) {
     let version = table.version();
     let to_act = table.game_view(watchers(&table)[2]).expect("a game").to_act[0];
     let who = person(if to_act == seat(0) { 1 } else { 2 });
-    let pass = |to: u8| Command::Act { table: id(), version, action: json!({ "pass_to": to }) };
-    let act = (0..5).map(pass).chain([Command::Act { table: id(), version, action: json!("put_back") }]);
+    let pass = |to: u8| TableCommand::Act { seat: to_act, version, action: json!({ "pass_to": to }) };
+    let act =
+        (0..5).map(pass).chain([TableCommand::Act { seat: to_act, version, action: json!("put_back") }]);
     let act = act.into_iter().find(|act| table.decide(0, &who, &|_| true, act).is_ok());
     let act = act.expect("somebody to pass to");
     bencher.bench_local(|| table.decide(0, &who, &|_| true, divan::black_box(&act)));
@@ -181,4 +185,85 @@ fn from_entries(bencher: Bencher<'_, '_>) {
         let entries = lines.iter().map(|line| serde_json::from_slice(line).expect("an entry"));
         Table::from_entries(id(), entries.collect::<Vec<Entry>>()).expect("a table")
     });
+}
+
+/// The log of an evening: eight seats, 1,500 inputs, 200 of them taken back.
+fn evening() -> Vec<Vec<u8>> {
+    let settings = TableSettings {
+        name: "Bench".to_owned(),
+        public: true,
+        spectators: Spectators::Public,
+        undo: true,
+        clock: None,
+        bot_pace_ms: 0,
+    };
+    let wanted = NewTable { game: "toy-big", seats: 8, options: &json!({}), settings: &settings };
+    let founding =
+        Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite: Invite("invitation".to_owned()) };
+    let change = Change::made(&person(1), wanted, founding).expect("a possible table");
+    let first = Entry { at: 0, by: None, key: None, change };
+    let mut log = vec![Table::first_line(id(), first.clone()).expect("a first line")];
+    let mut table = Table::from_entries(id(), [first]).expect("a table");
+    let mut add = |table: &mut Table, change: Change| {
+        let (entry, mut lines) = (Entry { at: 0, by: None, key: None, change }, Lines::default());
+        let taken = table.take_in(entry, &mut lines);
+        log.extend(lines.finish(table).expect("plain data"));
+        taken.is_ok()
+    };
+    for number in 0..8 {
+        add(&mut table, Change::BotAdded { seat: seat(number), bot: "random".to_owned() });
+    }
+    add(&mut table, Change::Started);
+    let mut undone = 0;
+    while let Some(seat) = table.bot_to_act() {
+        let change = table.bot_change(seat).expect("a bot's move");
+        add(&mut table, change);
+        if undone < 200 && add(&mut table, Change::Undone { seat }) {
+            undone += 1;
+            let change = table.bot_change(seat).expect("a bot's move");
+            add(&mut table, change);
+        }
+    }
+    assert_eq!((undone, table.phase()), (200, Phase::Finished));
+    log
+}
+
+/// Waking a table after such an evening: at most 100 ms.
+#[divan::bench(sample_count = 20)]
+fn waking_an_evening(bencher: Bencher<'_, '_>) {
+    let log = evening();
+    bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
+        let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
+        Table::from_log(id(), stored.collect()).expect("a table")
+    });
+}
+
+/// The same when its rules are not there: from what the entries left behind.
+#[divan::bench(sample_count = 20)]
+fn waking_an_evening_without_rules(bencher: Bencher<'_, '_>) {
+    let mut log = evening();
+    let first = String::from_utf8(log[0].clone()).expect("text");
+    log[0] = first.replacen("\"rules\":1,", "\"rules\":9,", 1).into_bytes();
+    bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
+        let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
+        Table::from_log(id(), stored.collect()).expect("a table")
+    });
+}
+
+/// Applying each move of a game and writing it down with its trace.
+#[divan::bench]
+fn take_in(bencher: Bencher<'_, '_>) {
+    let (start, moves) = game();
+    bencher
+        .counter(ItemsCount::new(moves.len()))
+        .with_inputs(|| Table::from_entries(id(), start.clone()).expect("a table"))
+        .bench_values(|mut table| {
+            let mut bytes = 0;
+            for entry in &moves {
+                let mut lines = Lines::default();
+                table.take_in(entry.clone(), &mut lines).expect("a stored entry");
+                bytes += lines.finish(&mut table).expect("plain data").len();
+            }
+            (table, bytes)
+        });
 }

@@ -3,10 +3,11 @@ use serde_json::Value;
 use tabletop::{Entropy, Millis, PerSeat, Seat, SeatSet};
 
 use super::chair::Chair;
+use super::choices::{Cause, Choices};
 use super::clock::{Clock, GameTime};
 use super::extras::Extra;
 use super::make::config;
-use super::play::{Play, UndoMark};
+use super::play::{Passed, Play, UndoMark};
 use super::{Change, Entry, Hand, Table, TableError, rights};
 use wire::{Person, PersonId, Phase, TableEvent};
 
@@ -16,7 +17,8 @@ impl Table {
         let Entry { at, by, key, change } = entry;
         let at = at.max(self.last_at);
         let extra = Extra::of(&change);
-        let (is_plain, before) = (is_plain(&change), self.phase());
+        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
+        let (is_plain, before) = (is_plain(&change, has_clock), self.phase());
         self.fold(at, change)?;
         self.note(at, by, key);
         if !is_plain || self.phase() != before {
@@ -43,7 +45,7 @@ impl Table {
                 self.history.push(TableEvent::Settled { settings: settings.clone() });
                 self.settings = settings;
             }
-            Change::Sat { seat, who, entropy } => self.sat(seat, who, entropy)?,
+            Change::Sat { seat, who, entropy, adds } => self.sat(seat, who, entropy, adds)?,
             Change::Stood { seat } => self.stood(seat)?,
             Change::BotAdded { seat, bot } => {
                 *self.chair_mut(seat)? = Chair::Bot(bot.clone());
@@ -68,7 +70,7 @@ impl Table {
                 self.chair(seat)?;
                 self.count_clocks(at);
                 *self.chair_mut(seat)? = Chair::Person { who: who.clone(), lent: None };
-                self.former.retain(|(person, _)| *person != who.id);
+                self.former.retain(|former| *former != (who.id, seat));
                 self.history.push(TableEvent::Claimed { seat, who });
                 self.count_votes(at);
             }
@@ -94,14 +96,14 @@ impl Table {
         self.play.as_mut().ok_or(missing)
     }
 
-    fn sat(&mut self, seat: Seat, who: Person, entropy: Entropy) -> Result<(), TableError> {
+    fn sat(&mut self, seat: Seat, who: Person, entropy: Entropy, adds: bool) -> Result<(), TableError> {
         self.chair(seat)?;
-        let before = self.seat_of(who.id);
+        let before = self.seats_of(who.id);
         self.entropy[seat.index()] = Some(entropy);
-        if before == Some(seat) {
+        if before.contains(seat) {
             return Ok(());
         }
-        if let Some(before) = before {
+        for before in before.iter().filter(|_| !adds) {
             self.chairs[before.index()] = Chair::Empty;
             self.entropy[before.index()] = None;
             self.history.push(TableEvent::Stood { seat: before });
@@ -119,9 +121,10 @@ impl Table {
         Ok(())
     }
 
-    /// When the host has left `seat`, the next person clockwise becomes the host.
+    /// When the host has left `seat` and has no other, the next person clockwise becomes the host.
     fn replace_host(&mut self, seat: Seat, left: Option<&Person>) {
-        if left.map(|person| person.id) != Some(self.host.id) {
+        let is_host = left.is_some_and(|person| person.id == self.host.id);
+        if !is_host || self.seat_of(self.host.id).is_some() {
             return;
         }
         let mut after = seat.clockwise_after(self.seat_count());
@@ -160,7 +163,9 @@ impl Table {
             time,
             clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
             votes: SeatSet::EMPTY,
-            changed: self.version(),
+            choices: PerSeat::filled(seats, Choices::new(self.version(), at)),
+            passed: None,
+            last_input: time.of_game(at),
             moment: 0,
             undo_marks: Vec::new(),
             hinted: SeatSet::EMPTY,
@@ -177,7 +182,10 @@ impl Table {
         let began = self.version();
         let play = self.play_mut()?;
         let events = play.session.event_count();
-        play.session.act(play.time_of_action(at), seat, &action.to_string())?;
+        let asked = play.note_choices(Cause::Move(seat));
+        let time = play.time_of_action(at);
+        play.session.act(time, seat, &action.to_string())?;
+        play.last_input = time;
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
             if hand != Hand::Bot {
@@ -193,7 +201,7 @@ impl Table {
         if hand == Hand::Clock {
             self.history.push(TableEvent::TimeRanOut { seat });
         }
-        self.game_changed(events);
+        self.game_changed(at, events, asked, Cause::Move(seat));
         Ok(())
     }
 
@@ -201,40 +209,46 @@ impl Table {
         let running = self.running_clocks();
         let play = self.play_mut()?;
         let events = play.session.event_count();
-        play.session.pass_deadline(play.time.of_game(at))?;
+        let (asked, deadline) = (play.note_choices(Cause::Break), play.deadline().unwrap_or(at));
+        let time = play.time.of_game(at).max(play.last_input);
+        play.session.pass_deadline(time)?;
+        play.last_input = time;
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
         }
         play.in_person.push(false);
         play.undo_marks.clear();
-        self.game_changed(events);
+        self.game_changed(at, events, asked, Cause::Break);
+        let version = self.version();
+        self.play_mut()?.passed = Some(Passed { deadline, version });
         Ok(())
     }
 
     fn undone(&mut self, at: Millis, seat: Seat) -> Result<(), TableError> {
         let running = self.running_clocks();
         let play = self.play_mut()?;
+        let asked = play.note_choices(Cause::Break);
         play.session.undo()?;
         play.in_person.pop();
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
             clock.take_increment(seat);
         }
-        let to = play.undo_marks.pop().map_or(play.changed, |mark| mark.began);
-        let events = play.session.event_count();
+        let (mark, events) = (play.undo_marks.pop(), play.session.event_count());
+        let to = mark.map_or(self.version(), |mark| mark.began);
         self.history.push(TableEvent::Undone { seat, to });
-        self.game_changed(events);
+        self.game_changed(at, events, asked, Cause::Break);
         Ok(())
     }
 
-    /// Takes the session's events from number `from` on into the history.
-    pub(super) fn game_changed(&mut self, from: usize) {
+    /// Takes the session's events from number `from` on into the history, and sees whose choices are
+    /// others now than when `asked` were.
+    pub(super) fn game_changed(&mut self, at: Millis, from: usize, asked: SeatSet, cause: Cause) {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
-            play.changed = self.history.len();
             play.moment += 1;
             play.written = String::new();
-            play.hinted = SeatSet::EMPTY;
+            play.compare_choices(at, asked, cause, self.history.len());
         }
         self.finish();
     }
@@ -293,13 +307,20 @@ impl Table {
         Ok(())
     }
 
-    /// More than half of those who play in person decide.
+    /// More than half of the people who play in person decide, however many seats each has.
     fn count_votes(&mut self, at: Millis) {
-        let voters = self.chairs().filter(|(_, chair)| chair.is_played_by_person());
-        let voters: SeatSet = voters.map(|(seat, _)| seat).collect();
-        let Some(play) = &mut self.play else { return };
-        play.votes = play.votes.iter().filter(|&seat| voters.contains(seat)).collect();
-        if play.votes.len() * 2 <= voters.len() {
+        let voters = self.played_in_person();
+        let is_voter = |seat: &Seat| self.owner(*seat).is_some_and(|owner| voters.contains(&owner));
+        let Some(play) = &self.play else { return };
+        let votes: SeatSet = play.votes.iter().filter(is_voter).collect();
+        let mut people: Vec<PersonId> = votes.iter().filter_map(|seat| self.owner(seat)).collect();
+        people.sort_unstable();
+        people.dedup();
+        let is_decided = people.len() * 2 > voters.len();
+        if let Some(play) = &mut self.play {
+            play.votes = votes;
+        }
+        if !is_decided {
             return;
         }
         self.count_clocks(at);
@@ -307,11 +328,27 @@ impl Table {
         play.votes = SeatSet::EMPTY;
         if play.time.is_paused() {
             play.time.resume(at);
+            for seat in play.session.awaiting().to_act().iter() {
+                play.choices[seat].since = at;
+            }
             self.history.push(TableEvent::Resumed {});
         } else {
             play.time.pause(at);
             self.history.push(TableEvent::Paused {});
         }
+    }
+
+    /// Everyone who plays at least one seat themselves.
+    fn played_in_person(&self) -> Vec<PersonId> {
+        let played = self.chairs.iter().filter(|chair| chair.is_played_by_person());
+        let mut people: Vec<PersonId> = played.filter_map(Chair::person).map(|person| person.id).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    fn owner(&self, seat: Seat) -> Option<PersonId> {
+        self.chair(seat).ok()?.person().map(|person| person.id)
     }
 
     /// Whose clocks run: people who are asked to act.
@@ -333,14 +370,12 @@ impl Table {
 }
 
 /// Whether nothing but the game and the history has changed, unless the game is over.
-fn is_plain(change: &Change) -> bool {
-    matches!(
-        change,
-        Change::Acted { .. }
-            | Change::DeadlinePassed
-            | Change::Hinted { .. }
-            | Change::Said { .. }
-            | Change::SaidPhrase { .. }
-            | Change::Traced { .. }
-    )
+fn is_plain(change: &Change, has_clock: bool) -> bool {
+    match change {
+        Change::Hinted { .. } | Change::Said { .. } | Change::SaidPhrase { .. } | Change::Traced { .. } => {
+            true
+        }
+        Change::Acted { .. } | Change::DeadlinePassed => !has_clock,
+        _ => false,
+    }
 }

@@ -68,7 +68,12 @@ impl Clock {
         self.counted = at;
     }
 
-    pub(super) fn left_at(&self, at: Millis, seat: Seat, running: SeatSet) -> Millis {
+    /// Up to when it was counted, and what everyone had left then.
+    pub(super) fn counted(&self) -> (Millis, &[Millis]) {
+        (self.counted, self.left.as_slice())
+    }
+
+    fn left_at(&self, at: Millis, seat: Seat, running: SeatSet) -> Millis {
         let spent = if running.contains(seat) { at.saturating_sub(self.counted) } else { 0 };
         self.left[seat].saturating_sub(spent)
     }

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use bots::{AnyPlayer, Budget, ChooseError, Thought};
+use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, Origin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
@@ -161,6 +161,20 @@ impl AnyPlayer for ContinuedGame {
         rng: &mut Rng,
     ) -> Result<Choice<Json>, ChooseError> {
         self.now.choose(seat, bot, left, rng)
+    }
+
+    fn is_quick(&self, bot: &str) -> bool {
+        self.now.is_quick(bot)
+    }
+
+    fn deliberate(
+        &self,
+        seat: Seat,
+        bot: &str,
+        left: Option<Millis>,
+        rng: Rng,
+    ) -> Result<Deliberation, ChooseError> {
+        self.now.deliberate(seat, bot, left, rng)
     }
 
     fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError> {

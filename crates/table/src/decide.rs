@@ -1,79 +1,102 @@
+use roster::ActError;
 use serde_json::Value;
-use tabletop::{Entropy, Millis, RuleId, Seat};
+use tabletop::{Entropy, Millis, Refusal, RefusalKind, RuleId, Seat};
 
 use super::chair::Chair;
+use super::hint::Question;
 use super::make::checked;
 use super::{Change, Hand, Table, TableError, rights, text};
-use wire::{Command, Person, PersonId, Phase};
+use wire::{Person, PersonId, Phase, TableCommand, TableSettings};
 
 /// Whether a person has the table open somewhere.
 type Present<'a> = &'a dyn Fn(PersonId) -> bool;
 
+/// What a command comes to.
+#[derive(Debug)]
+pub enum Decided {
+    /// To be stored as an [`Entry`](super::Entry) and applied.
+    Change(Change),
+    /// A hint: a search has to think of it first, see [`Table::advise`].
+    Hint(Question),
+    /// Another game for the same people, which needs a new table, see [`Table::rematch`].
+    Rematch,
+    /// It is so already.
+    Nothing,
+}
+
 impl Table {
     /// What a command comes to, if `who` may do it now; nothing changes. The caller has let them in
     /// (see [`Table::watcher`]): only the invite can tell whether they may sit down at all. `now` is
-    /// the `at` of the entry that will store the change.
-    ///
-    /// A rematch and a branch need a new table and go through [`Table::rematch`] and
-    /// [`Table::branch`]; a hint takes a while to think of and goes through [`Table::ask`].
+    /// when the command came; the entry that will store the change has it as its `at`.
     pub fn decide(
         &self,
         now: Millis,
         who: &Person,
         present: Present<'_>,
-        command: &Command,
-    ) -> Result<Change, TableError> {
+        command: &TableCommand,
+    ) -> Result<Decided, TableError> {
         let change = match command {
-            Command::Rename { .. }
-            | Command::Create { .. }
-            | Command::Rematch { .. }
-            | Command::Hint { .. }
-            | Command::Branch { .. }
-            | Command::Daily { .. } => Err(TableError::NotForATable),
-            Command::Settle { settings, .. } => {
-                rights::host(self, who.id)?;
-                rights::gathering(self)?;
-                Ok(Change::Settled { settings: checked(settings)? })
+            TableCommand::Settle { settings } => self.settle(who, settings),
+            TableCommand::Sit { seat, entropy } => self.sit(who, *seat, entropy),
+            TableCommand::Stand { seat } => self.stand(who, *seat),
+            TableCommand::AddBot { seat, bot } => self.add_bot(who, *seat, bot),
+            TableCommand::RemoveBot { seat } => self.remove_bot(who, *seat),
+            TableCommand::Unseat { seat } => self.unseat(who, *seat),
+            TableCommand::Start {} => self.start(who),
+            TableCommand::Act { seat, version, action } => self.act(now, who, *seat, *version, action),
+            TableCommand::Undo { seat } => self.undo(now, who, *seat),
+            TableCommand::Hint { seat, version } => {
+                let question = self.ask(who.id, *seat, *version)?;
+                return Ok(question.map_or(Decided::Nothing, Decided::Hint));
             }
-            Command::Sit { seat, entropy, .. } => self.sit(who, *seat, entropy),
-            Command::Stand { .. } => {
-                rights::gathering(self)?;
-                Ok(Change::Stood { seat: rights::own_seat(self, who.id)? })
-            }
-            Command::AddBot { seat, bot, .. } => {
-                rights::host(self, who.id)?;
-                rights::gathering(self)?;
-                rights::free_seat(self, *seat)?;
-                rights::known_bot(self, bot)?;
-                Ok(Change::BotAdded { seat: *seat, bot: bot.clone() })
-            }
-            Command::RemoveBot { seat, .. } => self.remove_bot(who, *seat),
-            Command::Unseat { seat, .. } => self.unseat(who, *seat),
-            Command::Start { .. } => self.start(who),
-            Command::Act { version, action, .. } => self.act(now, who, *version, action),
-            Command::Undo { .. } => self.undo(who),
-            Command::Say { text, .. } => self.say(who, text),
-            Command::SayPhrase { phrase, .. } => self.say_phrase(who, *phrase),
-            Command::VotePause { pause, .. } => self.vote_pause(who, *pause),
-            Command::Lend { seat, bot, .. } => self.lend(who, present, *seat, bot),
-            Command::TakeBack { .. } => self.take_back(who),
-            Command::GiveUp { .. } => self.give_up(who),
-            Command::Claim { seat, .. } => self.claim(who, *seat),
-            Command::HandOver { seat, .. } => self.hand_over(who, present, *seat),
+            TableCommand::Say { text } => self.say(who, text),
+            TableCommand::SayPhrase { phrase } => self.say_phrase(who, *phrase),
+            TableCommand::VotePause { pause } => self.vote_pause(who, *pause),
+            TableCommand::Lend { seat, bot } => self.lend(who, present, *seat, bot),
+            TableCommand::TakeBack { seat } => self.take_back(who, *seat),
+            TableCommand::GiveUp { seat } => self.give_up(who, *seat),
+            TableCommand::Claim { seat } => self.claim(who, *seat),
+            TableCommand::HandOver { seat } => self.hand_over(who, present, *seat),
+            TableCommand::Rematch {} => return Ok(Decided::Rematch),
         }?;
         self.extras.check_room(&change, who.id, rights::at_the_table(self, who.id).is_ok())?;
-        Ok(change)
+        Ok(Decided::Change(change))
+    }
+
+    fn settle(&self, who: &Person, settings: &TableSettings) -> Result<Change, TableError> {
+        rights::host(self, who.id)?;
+        rights::gathering(self)?;
+        Ok(Change::Settled { settings: checked(settings)? })
+    }
+
+    fn stand(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+        rights::gathering(self)?;
+        rights::own_seat(self, who.id, seat)?;
+        Ok(Change::Stood { seat })
+    }
+
+    fn add_bot(&self, who: &Person, seat: Seat, bot: &str) -> Result<Change, TableError> {
+        rights::host(self, who.id)?;
+        rights::gathering(self)?;
+        rights::free_seat(self, seat)?;
+        rights::known_bot(self, bot)?;
+        Ok(Change::BotAdded { seat, bot: bot.to_owned() })
     }
 
     fn sit(&self, who: &Person, seat: Seat, entropy: &str) -> Result<Change, TableError> {
         rights::gathering(self)?;
         let entropy: Entropy = entropy.parse()?;
-        if self.seat_of(who.id) != Some(seat) {
+        let own = self.seats_of(who.id);
+        if !own.contains(seat) {
             rights::free_seat(self, seat)?;
+            // Where one person has one seat, sitting down elsewhere is moving there.
+            if self.seats_per_person > 1 {
+                rights::another_seat(self, who.id)?;
+            }
         } else if self.entropy[seat.index()].is_some() {
             return Err(TableError::AlreadySeated { seat });
         }
-        Ok(Change::Sat { seat, who: who.clone(), entropy })
+        Ok(Change::Sat { seat, who: who.clone(), entropy, adds: self.seats_per_person > 1 })
     }
 
     fn remove_bot(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
@@ -109,17 +132,55 @@ impl Table {
         self.open_session().map(|_| Change::Started)
     }
 
-    fn act(&self, now: Millis, who: &Person, version: u64, action: &Value) -> Result<Change, TableError> {
-        let seat = rights::played_seat(self, who.id)?;
+    fn act(
+        &self,
+        now: Millis,
+        who: &Person,
+        seat: Seat,
+        version: u64,
+        action: &Value,
+    ) -> Result<Change, TableError> {
+        rights::played_seat(self, who.id, seat)?;
+        if let Some(deadline) = self.missed_deadline(now, seat, version) {
+            return Err(self.too_late(now, deadline, seat, action));
+        }
         let play = rights::playing(self)?;
-        rights::up_to_date(self, play, version)?;
-        play.session.check_act(play.time.of_game(now.max(self.last_at)), seat, &action.to_string())?;
+        rights::up_to_date(self, play, seat, version)?;
+        play.session.check_act(play.time_of_action(now.max(self.last_at)), seat, &action.to_string())?;
         Ok(Change::Acted { seat, action: action.clone(), hand: Hand::Person })
     }
 
-    fn undo(&self, who: &Person) -> Result<Change, TableError> {
-        let seat = rights::played_seat(self, who.id)?;
+    /// The deadline that something is too late for which came at `now` and was meant for `version`: one
+    /// that is about to pass, the end of this seat's clock, or one that has passed since then.
+    fn missed_deadline(&self, now: Millis, seat: Seat, version: u64) -> Option<Millis> {
+        let clocks = self.running_clocks();
+        let play = self.play.as_ref()?;
+        let clock = play.clock.as_ref().filter(|_| clocks.contains(seat)).map(|clock| clock.runs_out(seat));
+        let next = [self.game_deadline(), clock].into_iter().flatten().min();
+        let passed = play.passed.filter(|passed| version < passed.version).map(|passed| passed.deadline);
+        [next, passed].into_iter().flatten().find(|deadline| now >= *deadline)
+    }
+
+    /// With the rule by which the game says so, where the deadline is its own.
+    fn too_late(&self, came: Millis, deadline: Millis, seat: Seat, action: &Value) -> TableError {
+        let is_late = |refusal: &Refusal| refusal.kind == RefusalKind::TooLate;
+        let checked = self
+            .play
+            .as_ref()
+            .map(|play| play.session.check_act(play.time.of_game(came), seat, &action.to_string()));
+        let rule = match checked {
+            Some(Err(ActError::Refused(refusal))) if is_late(&refusal) => Some(refusal.rule),
+            _ => None,
+        };
+        TableError::TooLate { came, deadline, rule }
+    }
+
+    fn undo(&self, now: Millis, who: &Person, seat: Seat) -> Result<Change, TableError> {
+        rights::played_seat(self, who.id, seat)?;
         rights::playing(self)?;
+        if let Some(deadline) = self.game_deadline().filter(|deadline| now >= *deadline) {
+            return Err(TableError::TooLate { came: now, deadline, rule: None });
+        }
         if !self.settings.undo {
             Err(TableError::UndoOff)
         } else if self.can_undo(seat) {
@@ -151,7 +212,13 @@ impl Table {
             Phase::Playing | Phase::Paused | Phase::Stranded | Phase::Finished => {
                 rights::at_the_table(self, who.id)
             }
-        }
+        }?;
+        self.silence().map_or(Ok(()), |rule| Err(TableError::Silence { rule }))
+    }
+
+    /// The rule by which nobody may speak, as long as the game runs.
+    pub(super) fn silence(&self) -> Option<RuleId> {
+        self.play.as_ref().filter(|play| !play.is_over())?.session.silence()
     }
 
     fn say(&self, who: &Person, said: &str) -> Result<Change, TableError> {
@@ -182,9 +249,15 @@ impl Table {
 
     fn vote_pause(&self, who: &Person, pause: bool) -> Result<Change, TableError> {
         let play = rights::running(self)?;
-        let seat = rights::played_seat(self, who.id)?;
+        let own = self.seats_of(who.id);
+        let first = own.iter().next().ok_or(TableError::NotSeated)?;
+        let is_played = |seat: &Seat| self.chair(*seat).is_ok_and(Chair::is_played_by_person);
+        let played = own.iter().find(is_played).ok_or(TableError::SeatLent { seat: first })?;
+        // One person has one vote, on whichever of their seats it was given.
+        let voted = own.iter().find(|&seat| play.votes.contains(seat));
         let wants_change = pause != play.time.is_paused();
-        if play.votes.contains(seat) == wants_change {
+        let seat = voted.unwrap_or(played);
+        if voted.is_some() == wants_change {
             return Err(TableError::VotedAlready { seat });
         }
         Ok(Change::PauseVoted { seat, pause })
@@ -204,8 +277,8 @@ impl Table {
         Ok(Change::Lent { seat, bot: bot.to_owned() })
     }
 
-    fn take_back(&self, who: &Person) -> Result<Change, TableError> {
-        let seat = rights::own_seat(self, who.id)?;
+    fn take_back(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+        rights::own_seat(self, who.id, seat)?;
         rights::running(self)?;
         match self.chair(seat)?.bot() {
             Some(_) => Ok(Change::TakenBack { seat }),
@@ -213,23 +286,29 @@ impl Table {
         }
     }
 
-    /// Before the start it is enough to stand up and to leave the host's place to another.
-    fn give_up(&self, who: &Person) -> Result<Change, TableError> {
-        let seat = self.seat_of(who.id);
-        match (self.phase(), seat) {
-            (Phase::Gathering, Some(seat)) => Ok(Change::Stood { seat }),
-            (Phase::Gathering, None) if self.host.id == who.id => {
-                let next = self.seated().next().ok_or(TableError::NotSeated)?;
-                Ok(Change::HandedOver { to: next.1.clone() })
-            }
-            (_, None) => Err(TableError::NotSeated),
-            (_, Some(seat)) => {
-                let play = rights::running(self)?;
-                rights::not_the_only_try(self)?;
-                let bot = self.chair(seat)?.bot().unwrap_or_else(|| play.best_bot()).to_owned();
-                Ok(Change::GivenUp { seat, bot })
-            }
+    /// Before the start it is enough to stand up, or to leave the host's place to another.
+    fn give_up(&self, who: &Person, seat: Option<Seat>) -> Result<Change, TableError> {
+        let Some(seat) = seat else { return self.leave_host_place(who) };
+        rights::own_seat(self, who.id, seat)?;
+        if self.phase() == Phase::Gathering {
+            return Ok(Change::Stood { seat });
         }
+        let play = rights::running(self)?;
+        rights::not_the_only_try(self)?;
+        let bot = self.chair(seat)?.bot().unwrap_or_else(|| play.best_bot()).to_owned();
+        Ok(Change::GivenUp { seat, bot })
+    }
+
+    fn leave_host_place(&self, who: &Person) -> Result<Change, TableError> {
+        if let Some(seat) = self.seat_of(who.id) {
+            return Err(TableError::WhichSeat { yours: seat });
+        }
+        if self.host.id != who.id {
+            return Err(TableError::NotSeated);
+        }
+        rights::gathering(self)?;
+        let (_, next) = self.seated().next().ok_or(TableError::NotSeated)?;
+        Ok(Change::HandedOver { to: next.clone() })
     }
 
     fn claim(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
@@ -237,19 +316,21 @@ impl Table {
         if !matches!(self.chair(seat)?, Chair::GivenUp(_)) {
             return Err(TableError::NotGivenUp { seat });
         }
-        if let Some(seat) = self.seat_of(who.id) {
-            return Err(TableError::AlreadySeated { seat });
-        }
-        // Whoever has seen a game from one seat must not go on from another.
-        if let Some((_, yours)) = self.former.iter().find(|(person, was)| *person == who.id && *was != seat) {
-            return Err(TableError::KnowsTooMuch { yours: *yours });
+        rights::another_seat(self, who.id)?;
+        // Whoever has seen a game from one seat must not go on from another, unless one may have both.
+        let others = |(person, was): &&(PersonId, Seat)| *person == who.id && *was != seat;
+        match self.former.iter().find(others) {
+            Some((_, yours)) if self.seats_per_person == 1 => {
+                return Err(TableError::KnowsTooMuch { yours: *yours });
+            }
+            _ => {}
         }
         Ok(Change::Claimed { seat, who: who.clone() })
     }
 
     /// By the host, or to oneself when the host is away.
     fn hand_over(&self, who: &Person, present: Present<'_>, seat: Seat) -> Result<Change, TableError> {
-        let takes_over = self.seat_of(who.id) == Some(seat) && !present(self.host.id);
+        let takes_over = self.seats_of(who.id).contains(seat) && !present(self.host.id);
         if !takes_over {
             rights::host(self, who.id)?;
         }

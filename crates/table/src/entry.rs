@@ -34,6 +34,9 @@ pub enum Change {
         seat: Seat,
         who: Person,
         entropy: Entropy,
+        /// Keeps the chairs that they have.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        adds: bool,
     },
     Stood {
         seat: Seat,

@@ -1,14 +1,12 @@
 use bots::ChooseError;
 use roster::{ActError, OpenError};
-use tabletop::{BadHex, Refusal, RuleId, Seat, SessionError, UndoError};
+use tabletop::{BadHex, Millis, Refusal, RuleId, Seat, SessionError, UndoError};
 
 use wire::{ErrorCode, Phase, TableId, WireError};
 
 /// Why something cannot be done at a table. Nothing has changed.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    #[error("this is not a command for one table")]
-    NotForATable,
     #[error("only the invite link leads to this table")]
     NotInvited,
     #[error("this table has no spectators while it plays")]
@@ -33,6 +31,8 @@ pub enum TableError {
     NoBotThere { seat: Seat },
     #[error("seat {seat} is not yours")]
     NotYourSeat { seat: Seat },
+    #[error("you hold seat {yours}, name the seat that you give up")]
+    WhichSeat { yours: Seat },
     #[error("seat {seat} is lent to a bot, take it back first")]
     SeatLent { seat: Seat },
     #[error("seat {seat} is not lent")]
@@ -45,6 +45,8 @@ pub enum TableError {
     NotSeated,
     #[error("you sit at this table already, on seat {seat}")]
     AlreadySeated { seat: Seat },
+    #[error("one person holds at most {most} seats of this game, stand up from one first")]
+    TooManySeats { most: u8 },
     #[error("no person sits on seat {seat}")]
     NobodyThere { seat: Seat },
     #[error("only the host can do this")]
@@ -55,8 +57,12 @@ pub enum TableError {
     RematchExists { table: TableId },
     #[error("unknown bot {name:?}: this game has {}", known.join(", "))]
     UnknownBot { name: String, known: Vec<&'static str> },
-    #[error("the game has moved on: it changed with event {changed}, you expect event {expected} of {next}")]
+    #[error("what this seat may do has changed with event {changed}, you expect event {expected} of {next}")]
     Stale { expected: u64, changed: u64, next: u64 },
+    #[error("{}time is up: this came at {came} ms, the deadline was {deadline} ms", named(*rule))]
+    TooLate { came: Millis, deadline: Millis, rule: Option<RuleId> },
+    #[error("{rule}: nobody may speak now")]
+    Silence { rule: RuleId },
     #[error(transparent)]
     Act(#[from] ActError),
     #[error(transparent)]
@@ -99,7 +105,7 @@ pub enum TableError {
     Unwritable(#[from] serde_json::Error),
     #[error("a table begins with how it was made, and with nothing else")]
     NotMade,
-    #[error("the table is of format {found}, this program reads format {expected}")]
+    #[error("the table is of format {found}, this program reads formats up to {expected}")]
     Format { found: u32, expected: u32 },
     #[error("the table needs rules {needed} of {game}, this program has rules {present}")]
     Rules { game: String, needed: u32, present: u32 },
@@ -107,6 +113,10 @@ pub enum TableError {
     BegunUnderOtherRules,
     #[error("entry {number}: {error}")]
     Entry { number: u64, error: Box<TableError> },
+}
+
+fn named(rule: Option<RuleId>) -> String {
+    rule.map(|rule| format!("{rule}: ")).unwrap_or_default()
 }
 
 fn word(phase: Phase) -> &'static str {
@@ -131,6 +141,7 @@ impl TableError {
             Self::NotYourSeat { .. } | Self::SeatLent { .. } | Self::KnowsTooMuch { .. } => {
                 ErrorCode::NotYourSeat
             }
+            Self::TooManySeats { .. } => ErrorCode::TooManySeats,
             Self::NotSeated | Self::NobodyThere { .. } => ErrorCode::NotSeated,
             Self::NotHost => ErrorCode::NotHost,
             Self::WrongPhase { .. }
@@ -145,6 +156,8 @@ impl TableError {
             | Self::Choose(ChooseError::NotAsked { .. })
             | Self::NotOver => ErrorCode::WrongPhase,
             Self::UnknownBot { .. } | Self::Choose(ChooseError::NoSearch { .. }) => ErrorCode::UnknownBot,
+            Self::TooLate { .. } => ErrorCode::TooLate,
+            Self::Silence { .. } => ErrorCode::Silence,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
             Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
             Self::Rules { .. } | Self::BegunUnderOtherRules => ErrorCode::NeedsRules,
@@ -152,8 +165,8 @@ impl TableError {
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
             Self::NoSuchPhrase { .. } => ErrorCode::NoSuchPhrase,
             Self::TooLong { .. } | Self::Full => ErrorCode::TooLarge,
-            Self::NotForATable
-            | Self::NoSuchSeat { .. }
+            Self::NoSuchSeat { .. }
+            | Self::WhichSeat { .. }
             | Self::NoSuchStep { .. }
             | Self::SaysNothing
             | Self::Entropy(_)
@@ -171,7 +184,8 @@ impl TableError {
         match self {
             Self::Act(ActError::Refused(refusal)) | Self::Deadline(refusal) => Some(refusal.rule),
             Self::Open(OpenError::Session(SessionError::Config(error))) => error.rule(),
-            Self::CannotUndo { rule } => *rule,
+            Self::CannotUndo { rule } | Self::TooLate { rule, .. } => *rule,
+            Self::Silence { rule } => Some(*rule),
             _ => None,
         }
     }

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use bots::{Assessment, Budget, Thought};
 use roster::Json;
 use serde_json::value::to_raw_value;
@@ -12,27 +14,50 @@ const BUDGET: Budget = Budget::nodes(2_000);
 /// More than these nobody reads.
 const MOST_ADVICE: usize = 5;
 
-/// What a search was asked: whose decision, and of which moment of the game.
+/// What a search or a bot was asked: whose decision, and of which moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    seat: Seat,
-    moment: u64,
+    pub(super) seat: Seat,
+    pub(super) moment: u64,
+}
+
+impl Asked {
+    pub fn seat(self) -> Seat {
+        self.seat
+    }
+}
+
+/// What a search has to think of.
+pub struct Question {
+    pub asked: Asked,
+    pub thought: Thought,
+}
+
+impl fmt::Debug for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Question").field("asked", &self.asked).finish_non_exhaustive()
+    }
 }
 
 impl Table {
-    /// What a search has to think of so that `who` gets a hint; nothing if they have one for this
-    /// moment already. `version` is the number of the next event they expect.
-    pub fn ask(&self, who: PersonId, version: u64) -> Result<Option<(Asked, Thought)>, TableError> {
-        let seat = rights::played_seat(self, who)?;
+    /// What a search has to think of so that `who` gets a hint for a seat; nothing if they have one
+    /// for this moment already. `version` is the number of the next event they expect.
+    pub(super) fn ask(
+        &self,
+        who: PersonId,
+        seat: Seat,
+        version: u64,
+    ) -> Result<Option<Question>, TableError> {
+        rights::played_seat(self, who, seat)?;
         let play = rights::playing(self)?;
-        rights::up_to_date(self, play, version)?;
+        rights::up_to_date(self, play, seat, version)?;
         if play.hinted.contains(seat) {
             return Ok(None);
         }
         // Counted down from the top, apart from what bots draw; the same however often it is asked.
         let rng = Rng::stream(&bot_seed(&self.secret), u64::MAX - play.moment);
         let thought = play.session.ponder(seat, BUDGET, rng)?;
-        Ok(Some((Asked { seat, moment: play.moment }, thought)))
+        Ok(Some(Question { asked: Asked { seat, moment: play.choices[seat].moment }, thought }))
     }
 
     /// What the search has thought, if `who` still has to decide the same; nothing if they have it
@@ -45,7 +70,8 @@ impl Table {
     ) -> Result<Option<Change>, TableError> {
         let Asked { seat, moment } = asked;
         let play = rights::playing(self)?;
-        if play.moment != moment || rights::played_seat(self, who)? != seat {
+        rights::played_seat(self, who, seat)?;
+        if play.choices[seat].moment != moment {
             return Err(TableError::HintLate);
         }
         if play.hinted.contains(seat) {

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use bots::{AnyPlayer, Budget, ChooseError, Thought};
+use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
@@ -250,6 +250,20 @@ impl AnyPlayer for KeptGame {
         _: Option<Millis>,
         _: &mut Rng,
     ) -> Result<Choice<Json>, ChooseError> {
+        Err(ChooseError::NotAsked { seat })
+    }
+
+    fn is_quick(&self, _: &str) -> bool {
+        true
+    }
+
+    fn deliberate(
+        &self,
+        seat: Seat,
+        _: &str,
+        _: Option<Millis>,
+        _: Rng,
+    ) -> Result<Deliberation, ChooseError> {
         Err(ChooseError::NotAsked { seat })
     }
 

@@ -12,6 +12,7 @@
 mod apply;
 mod automatic;
 mod chair;
+mod choices;
 mod clock;
 mod continued;
 mod deal;
@@ -40,7 +41,7 @@ use std::fmt;
 use std::ops::Range;
 
 use roster::Json;
-use tabletop::{Entropy, Millis, Seat, Secret, Seed};
+use tabletop::{Entropy, Millis, Seat, SeatSet, Secret, Seed};
 
 use chair::Chair;
 use extras::Extras;
@@ -50,12 +51,13 @@ use play::Play;
 use rules::Source;
 use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
 
+pub use automatic::{BotAsked, BotQuestion, BotTurn};
 pub use deal::Daily;
 pub use deal::offers_daily;
+pub use decide::Decided;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
-pub use hint::Asked;
-pub use hint::rounded;
+pub use hint::{Asked, Question, rounded};
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use trace::{Lines, StoredEntry};
@@ -88,6 +90,7 @@ pub struct Table {
     /// Who gave up which seat in this game.
     former: Vec<(PersonId, Seat)>,
     phrase_count: usize,
+    seats_per_person: u8,
     play: Option<Play>,
     /// What the game comes from, at its beginning and after each change of rules; empty once all is read.
     sources: VecDeque<Source>,
@@ -134,11 +137,9 @@ impl Table {
         self.entry_count
     }
 
-    /// Another number means that [`Table::table_view`] may tell something else; none, that it does so
-    /// by itself, because a clock runs.
-    pub fn revision(&self) -> Option<u64> {
-        let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
-        (!has_clock).then_some(self.revision)
+    /// Another number means that [`Table::table_view`] may tell something else.
+    pub fn revision(&self) -> u64 {
+        self.revision
     }
 
     /// How many events there were, which is also the number of the next one.
@@ -178,6 +179,11 @@ impl Table {
         &self.game
     }
 
+    /// All options of the game, as JSON.
+    pub fn options(&self) -> &str {
+        self.options.get()
+    }
+
     pub fn settings(&self) -> &TableSettings {
         &self.settings
     }
@@ -212,16 +218,23 @@ impl Table {
         }
     }
 
-    /// The seat that belongs to a person, lent or not.
+    /// The first seat that belongs to a person, lent or not.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         self.seated().find(|(_, who)| who.id == person).map(|(seat, _)| seat)
     }
 
+    /// Every seat that belongs to a person, lent or not.
+    pub fn seats_of(&self, person: PersonId) -> SeatSet {
+        self.seated().filter(|(_, who)| who.id == person).map(|(seat, _)| seat).collect()
+    }
+
     /// Everyone a seat belongs to, and the host.
     pub fn people(&self) -> Vec<PersonId> {
-        let mut people: Vec<PersonId> = self.seated().map(|(_, who)| who.id).collect();
-        if !people.contains(&self.host.id) {
-            people.push(self.host.id);
+        let mut people: Vec<PersonId> = Vec::new();
+        for person in self.seated().map(|(_, who)| who.id).chain([self.host.id]) {
+            if !people.contains(&person) {
+                people.push(person);
+            }
         }
         people
     }

@@ -123,6 +123,7 @@ impl Table {
             entropy: vec![None; usize::from(seats)],
             former: Vec::new(),
             phrase_count: phrases.len(),
+            seats_per_person: roster::seats_per_person(&made.game).map_err(roster::OpenError::Game)?,
             game: made.game,
             play: None,
             rematch: None,

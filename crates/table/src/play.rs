@@ -2,6 +2,7 @@ use bots::AnyPlayer;
 use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 
 use super::Hand;
+use super::choices::Choices;
 use super::clock::{Clock, GameTime};
 
 /// A game and what is kept around it while it runs.
@@ -11,13 +12,17 @@ pub(super) struct Play {
     pub(super) clock: Option<Clock>,
     /// Who wants to pause or, in a pause, to go on.
     pub(super) votes: SeatSet,
-    /// The number of the next event when the game last changed: moves decided on before are stale.
-    pub(super) changed: u64,
+    /// What each seat may do, and since when.
+    pub(super) choices: PerSeat<Choices>,
+    /// The last deadline that has passed.
+    pub(super) passed: Option<Passed>,
+    /// The game's time of the last action or deadline.
+    pub(super) last_input: Millis,
     /// How often the game has changed; there are changes of which no event tells.
     pub(super) moment: u64,
     /// The actions that could still be taken back.
     pub(super) undo_marks: Vec<UndoMark>,
-    /// Who took a hint since the game last changed: more would only be the same.
+    /// Who took a hint since their choices last changed: more would only be the same.
     pub(super) hinted: SeatSet,
     /// How many hints each seat took.
     pub(super) hints: PerSeat<u32>,
@@ -27,6 +32,15 @@ pub(super) struct Play {
     pub(super) written: String,
     /// Whether it was begun under other rules.
     pub(super) was_adopted: bool,
+}
+
+/// A deadline that has passed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Passed {
+    /// When, in the table's time.
+    pub(super) deadline: Millis,
+    /// The number of the next event then.
+    pub(super) version: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -70,10 +84,15 @@ impl Play {
         }
     }
 
-    /// The game's time of an action stored at `at`. It was decided on in time, even if the moment
-    /// until it was stored has led past the deadline.
+    /// How long is left at `at` until the game's own deadline.
+    pub(super) fn left(&self, at: Millis) -> Option<Millis> {
+        self.own_deadline().map(|deadline| deadline.saturating_sub(self.time.of_game(at)))
+    }
+
+    /// The game's time of an action stored at `at`. It came in time, even if something else that came
+    /// after the deadline was stored before it.
     pub(super) fn time_of_action(&self, at: Millis) -> Millis {
         let in_time = self.own_deadline().map_or(Millis::MAX, |deadline| deadline.saturating_sub(1));
-        self.time.of_game(at).min(in_time)
+        self.time.of_game(at).min(in_time).max(self.last_input)
     }
 }

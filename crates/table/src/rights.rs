@@ -11,19 +11,34 @@ pub(super) fn host(table: &Table, who: PersonId) -> Result<(), TableError> {
     if table.host.id == who { Ok(()) } else { Err(TableError::NotHost) }
 }
 
-/// The seat that belongs to `who`, lent or not.
-pub(super) fn own_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
-    table.seat_of(who).ok_or(TableError::NotSeated)
+/// Whether `seat` belongs to `who`, lent or not.
+pub(super) fn own_seat(table: &Table, who: PersonId, seat: Seat) -> Result<(), TableError> {
+    match table.chair(seat)?.person() {
+        Some(owner) if owner.id == who => Ok(()),
+        _ if table.seat_of(who).is_none() => Err(TableError::NotSeated),
+        _ => Err(TableError::NotYourSeat { seat }),
+    }
 }
 
-/// The seat that `who` plays in person.
-pub(super) fn played_seat(table: &Table, who: PersonId) -> Result<Seat, TableError> {
-    let seat = own_seat(table, who)?;
-    if table.chair(seat)?.is_played_by_person() { Ok(seat) } else { Err(TableError::SeatLent { seat }) }
+/// Whether `who` plays their seat in person.
+pub(super) fn played_seat(table: &Table, who: PersonId, seat: Seat) -> Result<(), TableError> {
+    own_seat(table, who, seat)?;
+    if table.chair(seat)?.is_played_by_person() { Ok(()) } else { Err(TableError::SeatLent { seat }) }
 }
 
 pub(super) fn at_the_table(table: &Table, who: PersonId) -> Result<(), TableError> {
-    if table.host.id == who { Ok(()) } else { own_seat(table, who).map(|_| ()) }
+    let sits_here = || table.seat_of(who).map(|_| ()).ok_or(TableError::NotSeated);
+    if table.host.id == who { Ok(()) } else { sits_here() }
+}
+
+/// Whether `who` may hold one seat more than they do.
+pub(super) fn another_seat(table: &Table, who: PersonId) -> Result<(), TableError> {
+    let (own, most) = (table.seats_of(who), table.seats_per_person);
+    match own.iter().next() {
+        Some(seat) if most <= 1 => Err(TableError::AlreadySeated { seat }),
+        Some(_) if own.len() >= most => Err(TableError::TooManySeats { most }),
+        _ => Ok(()),
+    }
 }
 
 pub(super) fn free_seat(table: &Table, seat: Seat) -> Result<(), TableError> {
@@ -64,13 +79,14 @@ pub(super) fn playing(table: &Table) -> Result<&Play, TableError> {
     }
 }
 
-/// A decision about the game as it stands; `version` is the number of the next event that whoever
+/// A decision about what a seat may do as things stand; `version` is the number of the next event that whoever
 /// decides expects.
-pub(super) fn up_to_date(table: &Table, play: &Play, version: u64) -> Result<(), TableError> {
-    if (play.changed..=table.version()).contains(&version) {
+pub(super) fn up_to_date(table: &Table, play: &Play, seat: Seat, version: u64) -> Result<(), TableError> {
+    let changed = play.choices[seat].changed;
+    if (changed..=table.version()).contains(&version) {
         Ok(())
     } else {
-        Err(TableError::Stale { expected: version, changed: play.changed, next: table.version() })
+        Err(TableError::Stale { expected: version, changed, next: table.version() })
     }
 }
 

@@ -7,6 +7,7 @@ use bots::AnyPlayer;
 use serde_json::value::to_raw_value;
 use tabletop::Millis;
 
+use super::choices::Cause;
 use super::continued::ContinuedGame;
 use super::kept::{About, KeptGame};
 use super::make::{config, rules_of};
@@ -168,12 +169,13 @@ impl Table {
         self.history.push(TableEvent::RulesChanged { from, to });
         let events = before.len();
         let play = self.play_mut()?;
+        let asked = play.note_choices(Cause::Break);
         play.session = ContinuedGame::new(before, now);
         play.undo_marks.clear();
         // A record and a replay begin here.
         play.in_person.clear();
         play.was_adopted = true;
-        self.game_changed(events);
+        self.game_changed(at, events, asked, Cause::Break);
         Ok(())
     }
 

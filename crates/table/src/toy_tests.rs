@@ -10,8 +10,10 @@ use tabletop::{
     Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Secret, Seed, Session, Viewer, Words,
 };
 
-use super::{Change, Entry, Founding, Hand, Invite, NewTable, Table};
-use wire::{ClockSettings, Command, ErrorCode, Person, PersonId, Phase, Spectators, TableId, TableSettings};
+use super::{Change, Decided, Entry, Founding, Hand, Invite, NewTable, Table};
+use wire::{
+    ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
+};
 
 const TIME_MS: Millis = 4_000;
 
@@ -164,23 +166,25 @@ fn started() -> Table {
     let mut table = Table::from_entries(id(), [Entry { at: 0, by: None, key: None, change }]).unwrap();
     for number in 0..3 {
         let entropy = "0".repeat(32);
-        let sit = Command::Sit { table: id(), seat: seat(number), entropy };
+        let sit = TableCommand::Sit { seat: seat(number), entropy };
         perform(&mut table, 500, u32::from(number), &sit).unwrap();
     }
-    perform(&mut table, 1_000, 0, &Command::Start { table: id() }).unwrap();
+    perform(&mut table, 1_000, 0, &TableCommand::Start {}).unwrap();
     let config = Config { seats: 3, options: () };
     let play = table.play.as_mut().unwrap();
     play.session = Box::new(Session::<Whispers>::new(config, Seed::from_number(0)).unwrap());
     table
 }
 
-fn perform(table: &mut Table, at: Millis, who: u32, command: &Command) -> Result<(), super::TableError> {
-    let change = table.decide(at, &person(who), &|_| true, command)?;
+fn perform(table: &mut Table, at: Millis, who: u32, command: &TableCommand) -> Result<(), super::TableError> {
+    let Decided::Change(change) = table.decide(at, &person(who), &|_| true, command)? else {
+        panic!("{command:?}")
+    };
     table.apply(Entry { at, by: None, key: None, change })
 }
 
-fn whisper(table: &Table, number: u8) -> Command {
-    Command::Act { table: id(), version: table.version(), action: json!(number) }
+fn whisper(table: &Table, who: u8, number: u8) -> TableCommand {
+    TableCommand::Act { seat: seat(who), version: table.version(), action: json!(number) }
 }
 
 #[test]
@@ -198,17 +202,19 @@ fn a_games_own_deadline_passes_and_comes_before_the_clocks() {
 #[test]
 fn a_move_after_the_deadline_is_refused_before_it_is_stored() {
     let mut table = started();
-    let late = whisper(&table, 3);
+    let late = whisper(&table, 1, 3);
     let error = perform(&mut table, 5_000, 1, &late).unwrap_err();
-    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "TOY-1"));
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::TooLate, "TOY-1"));
     perform(&mut table, 4_999, 1, &late).unwrap();
 }
 
 #[test]
 fn a_move_decided_on_in_time_is_in_time_however_long_it_takes_to_store() {
     let mut table = started();
-    let whisper = whisper(&table, 3);
-    let change = table.decide(4_999, &person(1), &|_| true, &whisper).unwrap();
+    let whisper = whisper(&table, 1, 3);
+    let Decided::Change(change) = table.decide(4_999, &person(1), &|_| true, &whisper).unwrap() else {
+        panic!("a whisper changes the table")
+    };
     table.apply(Entry { at: 5_010, by: None, key: None, change }).unwrap();
     assert_eq!(table.deadline_change(5_010).unwrap(), Some(Change::DeadlinePassed));
 }
@@ -217,12 +223,12 @@ fn a_move_decided_on_in_time_is_in_time_however_long_it_takes_to_store() {
 fn a_pause_puts_the_deadline_off() {
     let mut table = started();
     for who in [0, 1] {
-        let vote = Command::VotePause { table: id(), pause: true };
+        let vote = TableCommand::VotePause { pause: true };
         perform(&mut table, 2_000, who, &vote).unwrap();
     }
     assert_eq!((table.deadline(), table.deadline_change(60_000).unwrap()), (None, None));
     for who in [1, 2] {
-        let vote = Command::VotePause { table: id(), pause: false };
+        let vote = TableCommand::VotePause { pause: false };
         perform(&mut table, 62_000, who, &vote).unwrap();
     }
     assert_eq!(table.deadline(), Some(62_000 + TIME_MS - 1_000));
@@ -240,7 +246,7 @@ fn a_clock_that_is_down_before_the_deadline_moves_for_one_seat() {
     let change = table.deadline_change(3_600).unwrap().unwrap();
     assert!(matches!(change, Change::Acted { seat, hand: Hand::Clock, .. } if seat.number() == 2));
     table.apply(Entry { at: 3_600, by: None, key: None, change }).unwrap();
-    let view = table.table_view(table.watcher(None, None).unwrap(), 3_600, &|_| true);
+    let view = table.table_view(table.watcher(None, None).unwrap(), &|_| true);
     let clock = view.clock.unwrap();
     assert_eq!(clock.left_ms, [7_400, 7_400, 1_000], "all were asked at once");
 }
@@ -249,7 +255,7 @@ fn a_clock_that_is_down_before_the_deadline_moves_for_one_seat() {
 fn an_event_one_may_not_know_of_still_has_its_number() {
     let mut table = started();
     let before = table.version();
-    let whisper = whisper(&table, 7);
+    let whisper = whisper(&table, 1, 7);
     perform(&mut table, 2_000, 1, &whisper).unwrap();
     let told = |who: Option<u32>| {
         let watcher = table.watcher(who.map(PersonId), None).unwrap();
@@ -265,14 +271,38 @@ fn an_event_one_may_not_know_of_still_has_its_number() {
 fn only_the_last_whisper_can_be_taken_back() {
     let mut table = started();
     for (at, who) in [(1_500, 1), (1_600, 0)] {
-        let whisper = whisper(&table, 7);
-        perform(&mut table, at, who, &whisper).unwrap();
+        let whisper = whisper(&table, who, 7);
+        perform(&mut table, at, u32::from(who), &whisper).unwrap();
     }
-    let undo = Command::Undo { table: id() };
-    assert_eq!(perform(&mut table, 1_700, 1, &undo).unwrap_err().code(), ErrorCode::CannotUndo);
-    perform(&mut table, 1_700, 0, &undo).unwrap();
-    perform(&mut table, 1_800, 1, &undo).unwrap();
+    let undo = |number| TableCommand::Undo { seat: seat(number) };
+    assert_eq!(perform(&mut table, 1_700, 1, &undo(1)).unwrap_err().code(), ErrorCode::CannotUndo);
+    perform(&mut table, 1_700, 0, &undo(0)).unwrap();
+    perform(&mut table, 1_800, 1, &undo(1)).unwrap();
     let play = table.play.as_ref().unwrap();
     assert_eq!(play.session.awaiting().to_act(), SeatSet::all(3));
     assert_eq!(play.session.event_count(), 2, "what happened has happened");
+}
+
+#[test]
+fn nobody_holds_more_seats_than_the_game_allows() {
+    let wanted_settings = started().settings().clone();
+    let wanted = NewTable { game: "toy-big", seats: 4, options: &json!({}), settings: &wanted_settings };
+    let founding =
+        Founding { made_at: 0, secret: Secret::from_bytes([5; 32]), invite: Invite("word".to_owned()) };
+    let change = Change::made(&person(0), wanted, founding).unwrap();
+    let mut table = Table::from_entries(id(), [Entry { at: 0, by: None, key: None, change }]).unwrap();
+    table.seats_per_person = 2;
+    let sit = |number| TableCommand::Sit { seat: seat(number), entropy: "0".repeat(32) };
+    perform(&mut table, 1, 1, &sit(0)).unwrap();
+    perform(&mut table, 1, 1, &sit(1)).unwrap();
+    let error = perform(&mut table, 1, 1, &sit(2)).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::TooManySeats);
+    assert_eq!(error.to_string(), "one person holds at most 2 seats of this game, stand up from one first");
+    perform(&mut table, 1, 2, &sit(2)).unwrap();
+    perform(&mut table, 1, 2, &sit(3)).unwrap();
+    perform(&mut table, 2, 0, &TableCommand::Start {}).unwrap();
+    perform(&mut table, 3, 2, &TableCommand::GiveUp { seat: Some(seat(3)) }).unwrap();
+    let error = perform(&mut table, 4, 1, &TableCommand::Claim { seat: seat(3) }).unwrap_err();
+    assert_eq!(error.code(), ErrorCode::TooManySeats);
+    perform(&mut table, 4, 2, &TableCommand::Claim { seat: seat(3) }).unwrap();
 }

@@ -1,18 +1,18 @@
 use roster::Json;
-use tabletop::{Fairness, Millis, Seat, Viewer};
+use tabletop::{Fairness, Seat, Viewer};
 
 use super::chair::Chair;
 use super::play::Play;
 use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use wire::{
-    ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView, TableSummary,
-    TableView,
+    CatalogueHashes, ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView,
+    TableSummary, TableView,
 };
 
 impl Table {
     /// How the table stands, without its game. `present` tells who has it open somewhere.
-    pub fn table_view(&self, watcher: Watcher, now: Millis, present: &dyn Fn(PersonId) -> bool) -> TableView {
+    pub fn table_view(&self, watcher: Watcher, present: &dyn Fn(PersonId) -> bool) -> TableView {
         let phase = self.phase();
         let is_over = phase == Phase::Finished;
         TableView {
@@ -21,16 +21,20 @@ impl Table {
             rules: self.rules,
             needs_rules: self.needs_rules(),
             options: self.options.clone(),
+            // Told by whoever serves it.
+            catalogue: CatalogueHashes::default(),
             settings: self.settings.clone(),
             phase,
             host: self.host.id,
             you: watcher.seat(),
+            yours: watcher.seats().iter().collect(),
+            seats_per_person: self.seats_per_person,
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: watcher.knows_invite().then(|| self.invite.0.clone()),
             origin: self.origin.clone(),
             commitment: self.commitment.clone(),
             fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
-            clock: self.clock_view(now),
+            clock: self.clock_view(),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
             result: self.result(),
             rematch: self.rematch.clone(),
@@ -52,6 +56,7 @@ impl Table {
             deadline: play.deadline(),
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
             no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
+            silence: self.silence().map(|rule| rule.to_string()),
         })
     }
 
@@ -67,14 +72,14 @@ impl Table {
 
     /// The table in a list, for a person or for anyone.
     pub fn summary(&self, for_whom: Option<PersonId>) -> TableSummary {
-        let seat = for_whom.and_then(|person| self.seat_of(person));
+        let seats = for_whom.map(|person| self.seats_of(person)).unwrap_or_default();
         TableSummary {
             id: self.id.clone(),
             game: self.game.clone(),
             name: self.settings.name.clone(),
             phase: self.phase(),
             seats: self.chairs.iter().map(name_of).collect(),
-            your_turn: seat.is_some_and(|seat| self.may_act(seat)),
+            your_turn: seats.iter().any(|seat| self.may_act(seat)),
             changed: (self.made_at + self.last_at) / 1_000,
         }
     }
@@ -119,11 +124,10 @@ impl Table {
         is_asked && !self.is_kept && self.chair(seat).is_ok_and(Chair::is_played_by_person)
     }
 
-    fn clock_view(&self, now: Millis) -> Option<ClockView> {
+    fn clock_view(&self) -> Option<ClockView> {
         let clock = self.play.as_ref()?.clock.as_ref()?;
-        let running = self.running_clocks();
-        let left = |(seat, _)| clock.left_at(now, seat, running);
-        Some(ClockView { left_ms: self.chairs().map(left).collect(), running: running.iter().collect() })
+        let (since, left_ms) = clock.counted();
+        Some(ClockView { since, left_ms: left_ms.to_vec(), running: self.running_clocks().iter().collect() })
     }
 }
 

@@ -1,4 +1,4 @@
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, SeatSet, Viewer};
 
 use super::chair::Chair;
 use super::{Table, TableError};
@@ -9,7 +9,10 @@ use wire::{PersonId, Phase, Spectators};
 /// It follows from who sits where and from the settings, so it is asked for anew after each change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Watcher {
+    /// The seat looked through, one of their own.
     seat: Option<Seat>,
+    /// All of their own.
+    seats: SeatSet,
     /// Whether they may be told the invite, because they sit here or have shown it.
     knows_invite: bool,
 }
@@ -17,6 +20,20 @@ pub struct Watcher {
 impl Watcher {
     pub fn seat(self) -> Option<Seat> {
         self.seat
+    }
+
+    pub fn seats(self) -> SeatSet {
+        self.seats
+    }
+
+    /// The same person, looking through another of their seats; nobody looks through one that is not
+    /// their own.
+    pub fn through(self, seat: Seat) -> Result<Self, TableError> {
+        if self.seats.contains(seat) {
+            Ok(Self { seat: Some(seat), ..self })
+        } else {
+            Err(TableError::NotYourSeat { seat })
+        }
     }
 
     pub(super) fn knows_invite(self) -> bool {
@@ -29,17 +46,19 @@ impl Watcher {
 }
 
 impl Table {
-    /// How `who` may look at this table, with the invite they have shown.
+    /// How `who` may look at this table, with the invite they have shown; through the first of their
+    /// seats.
     ///
     /// Those who sit here and the host always may; others need the invite where the table is not
     /// public, and while a game runs also a table with spectators or a seat to claim. A finished
     /// game is open to everyone.
     pub fn watcher(&self, who: Option<PersonId>, invite: Option<&str>) -> Result<Watcher, TableError> {
-        let seat = who.and_then(|who| self.seat_of(who));
+        let seats = who.map(|who| self.seats_of(who)).unwrap_or_default();
+        let seat = seats.iter().next();
         let is_known = who.is_some_and(|who| seat.is_some() || self.is_known(who));
         let knows_invite = is_known || invite == Some(self.invite.0.as_str());
         let may_watch = match self.phase() {
-            Phase::Finished => return Ok(Watcher { seat, knows_invite }),
+            Phase::Finished => return Ok(Watcher { seat, seats, knows_invite }),
             Phase::Gathering => true,
             Phase::Playing | Phase::Paused | Phase::Stranded => self.takes_spectators(),
         };
@@ -49,7 +68,7 @@ impl Table {
         if !may_watch && seat.is_none() && who != Some(self.host.id) {
             return Err(TableError::NoSpectators);
         }
-        Ok(Watcher { seat, knows_invite })
+        Ok(Watcher { seat, seats, knows_invite })
     }
 
     fn is_known(&self, who: PersonId) -> bool {

@@ -32,6 +32,11 @@ pub enum ClientMessage {
     Close {
         table: TableId,
     },
+    /// Look at an open table through another of one's own seats, on this connection.
+    Show {
+        table: TableId,
+        seat: Seat,
+    },
     /// Send older events of an open table.
     History {
         key: String,
@@ -39,17 +44,23 @@ pub enum ClientMessage {
         from: u64,
         count: u32,
     },
-    /// Something that changes a table or makes one. Sending the same `key` again does it only once.
+    /// Something about oneself or a new table. Sending the same `key` again does it only once.
     Do {
         key: String,
         command: Command,
+    },
+    /// Something at one table. Sending the same `key` again does it only once.
+    At {
+        key: String,
+        table: TableId,
+        command: TableCommand,
     },
     Ping {
         sent: u64,
     },
 }
 
-/// What a person can ask for.
+/// What a person can ask for that is about no table, or begins one.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
@@ -64,92 +75,6 @@ pub enum Command {
         options: Value,
         settings: TableSettings,
     },
-    /// Before the start; the host only.
-    Settle {
-        table: TableId,
-        settings: TableSettings,
-    },
-    /// `entropy` is 32 hexadecimal digits from the browser, mixed into the seed.
-    Sit {
-        table: TableId,
-        seat: Seat,
-        entropy: String,
-    },
-    /// Before the start.
-    Stand {
-        table: TableId,
-    },
-    AddBot {
-        table: TableId,
-        seat: Seat,
-        bot: String,
-    },
-    RemoveBot {
-        table: TableId,
-        seat: Seat,
-    },
-    /// Before the start: a person leaves a chair because the host says so.
-    Unseat {
-        table: TableId,
-        seat: Seat,
-    },
-    Start {
-        table: TableId,
-    },
-    /// `version` is the number of the next event the player expects: an action on an older table is refused.
-    Act {
-        table: TableId,
-        version: u64,
-        #[cfg_attr(feature = "types", ts(type = "unknown"))]
-        action: Value,
-    },
-    Undo {
-        table: TableId,
-    },
-    /// What a search would do now, for whoever is asked to act; the result tells that it was asked.
-    /// `version` is as in `act`.
-    Hint {
-        table: TableId,
-        version: u64,
-    },
-    Say {
-        table: TableId,
-        text: String,
-    },
-    /// One of the game's ready-made phrases, by number.
-    SayPhrase {
-        table: TableId,
-        phrase: u8,
-    },
-    VotePause {
-        table: TableId,
-        pause: bool,
-    },
-    /// One's own seat at any time; the host may lend the seat of someone who is away.
-    Lend {
-        table: TableId,
-        seat: Seat,
-        bot: String,
-    },
-    TakeBack {
-        table: TableId,
-    },
-    /// Leaves for good: a bot plays on and anyone with the invite may claim the seat.
-    GiveUp {
-        table: TableId,
-    },
-    /// Takes a seat that was given up, while the game runs.
-    Claim {
-        table: TableId,
-        seat: Seat,
-    },
-    HandOver {
-        table: TableId,
-        seat: Seat,
-    },
-    Rematch {
-        table: TableId,
-    },
     /// A new table on which one plays on from a step of a finished game of one player.
     Branch {
         table: TableId,
@@ -161,7 +86,88 @@ pub enum Command {
     },
 }
 
-debug_hushed!(ClientMessage, Command);
+/// What a person can ask of one table. A `seat` is one's own unless it says otherwise.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TableCommand {
+    /// Before the start; the host only.
+    Settle {
+        settings: TableSettings,
+    },
+    /// On a free seat. `entropy` is 32 hexadecimal digits from the browser, mixed into the seed.
+    Sit {
+        seat: Seat,
+        entropy: String,
+    },
+    /// Before the start.
+    Stand {
+        seat: Seat,
+    },
+    /// On a free seat, before the start; the host only.
+    AddBot {
+        seat: Seat,
+        bot: String,
+    },
+    RemoveBot {
+        seat: Seat,
+    },
+    /// Before the start: a person leaves a chair because the host says so.
+    Unseat {
+        seat: Seat,
+    },
+    Start {},
+    /// `version` is the number of the next event the player expects: an action on an older table is refused.
+    Act {
+        seat: Seat,
+        version: u64,
+        #[cfg_attr(feature = "types", ts(type = "unknown"))]
+        action: Value,
+    },
+    Undo {
+        seat: Seat,
+    },
+    /// What a search would do now on a seat that is asked to act; the result tells that it was asked.
+    /// `version` is as in `act`.
+    Hint {
+        seat: Seat,
+        version: u64,
+    },
+    Say {
+        text: String,
+    },
+    /// One of the game's ready-made phrases, by number.
+    SayPhrase {
+        phrase: u8,
+    },
+    VotePause {
+        pause: bool,
+    },
+    /// One's own seat at any time; the host may lend the seat of someone who is away.
+    Lend {
+        seat: Seat,
+        bot: String,
+    },
+    TakeBack {
+        seat: Seat,
+    },
+    /// Leaves a seat for good: a bot plays on and anyone with the invite may claim it. Without a seat,
+    /// the host's place is left to another before the start.
+    GiveUp {
+        seat: Option<Seat>,
+    },
+    /// Takes a seat that was given up, while the game runs.
+    Claim {
+        seat: Seat,
+    },
+    /// Makes the person on that seat the host.
+    HandOver {
+        seat: Seat,
+    },
+    Rematch {},
+}
+
+debug_hushed!(ClientMessage, Command, TableCommand);
 
 /// What a host decides besides the game's own options. Also in every table's log: a new field needs a
 /// default, and none may go.

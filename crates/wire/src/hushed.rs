@@ -50,11 +50,11 @@ mod tests {
     fn no_secret_is_in_a_log_line() {
         let secret = "hush".to_owned();
         let read = |message| -> ClientMessage { serde_json::from_value(message).unwrap() };
-        let hello = read(json!({ "type": "hello", "protocol": 1, "token": secret }));
-        assert_eq!(format!("{hello:?}"), r#"{"bot":false,"protocol":1,"token":"…","type":"hello"}"#);
+        let hello = read(json!({ "type": "hello", "protocol": 2, "token": secret }));
+        assert_eq!(format!("{hello:?}"), r#"{"bot":false,"protocol":2,"token":"…","type":"hello"}"#);
         let open = read(json!({ "type": "open", "table": "t", "invite": secret }));
-        let sit = json!({ "do": "sit", "table": "t", "seat": 0, "entropy": secret });
-        let sit = read(json!({ "type": "do", "key": "k", "command": sit }));
+        let sit = json!({ "do": "sit", "seat": 0, "entropy": secret });
+        let sit = read(json!({ "type": "at", "key": "k", "table": "t", "command": sit }));
         let shown = [
             format!("{open:?}"),
             format!("{sit:?}"),

@@ -4,13 +4,13 @@
 //! Events and errors carry ids and arguments, never sentences for players: each client words them
 //! in its own language.
 
-mod catalog;
 mod client;
 mod coach;
 mod daily;
 mod decks;
 mod device;
 mod event;
+mod game_info;
 mod hushed;
 mod ids;
 mod replay;
@@ -20,13 +20,13 @@ mod table;
 mod types;
 mod update;
 
-pub use catalog::GameInfo;
-pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableSettings};
+pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableCommand, TableSettings};
 pub use coach::{CoachMove, CoachView};
 pub use daily::{DailyResult, DailyView};
 pub use decks::{DecksView, OfferedDeck};
 pub use device::{DeviceInfo, DeviceLink, NewDevice};
 pub use event::{Advice, TableEvent};
+pub use game_info::{CatalogueHashes, GameInfo};
 pub use ids::{PersonId, TableId};
 pub use replay::{ReplayStep, ReplayView};
 pub use server::{Done, ErrorCode, ServerMessage, WireError};

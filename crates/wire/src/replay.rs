@@ -2,6 +2,14 @@ use roster::Json;
 use serde::Serialize;
 use tabletop::{Millis, Seat};
 
+use super::{CatalogueHashes, Update};
+
+/// A view in the words of its game.
+#[cfg(feature = "types")]
+#[derive(ts_rs::TS)]
+#[ts(type = "unknown")]
+pub struct OwnView;
+
 /// A finished game as one viewer saw it, step by step.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
@@ -12,7 +20,9 @@ pub struct ReplayView {
     pub seats: u8,
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: Json,
-    /// How many steps the game has; not all need be sent at once.
+    /// What is printed in it.
+    pub catalogue: CatalogueHashes,
+    /// How many steps the game has; not all are sent at once.
     pub total: u32,
     /// The number of the first step sent.
     pub first: u32,
@@ -35,7 +45,8 @@ pub struct ReplayStep {
     /// `null` for an event that this viewer may not know more of than that it happened.
     #[cfg_attr(feature = "types", ts(type = "Array<unknown>"))]
     pub events: Vec<Option<Json>>,
-    #[cfg_attr(feature = "types", ts(type = "unknown"))]
-    pub view: Json,
+    /// Whole in the first step that is sent, then what changed since the step before.
+    #[cfg_attr(feature = "types", ts(as = "Update<OwnView>"))]
+    pub view: Update<Json>,
     pub to_act: Vec<Seat>,
 }

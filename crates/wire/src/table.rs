@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat};
 
-use super::{PersonId, TableId, TableSettings};
+use super::{CatalogueHashes, PersonId, TableId, TableSettings};
 
 /// Also in every table's log: a new field needs a default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,11 +52,17 @@ pub struct TableView {
     pub needs_rules: Option<u32>,
     #[cfg_attr(feature = "types", ts(type = "Record<string, unknown>"))]
     pub options: roster::Json,
+    /// What is printed at this table.
+    pub catalogue: CatalogueHashes,
     pub settings: TableSettings,
     pub phase: Phase,
     pub host: PersonId,
-    /// The seat of whoever this is sent to.
+    /// The seat through which whoever this is sent to looks at the game.
     pub you: Option<Seat>,
+    /// All seats they hold.
+    pub yours: Vec<Seat>,
+    /// How many one person may hold.
+    pub seats_per_person: u8,
     pub seats: Vec<SeatView>,
     /// The secret word of the invite link; only for those at the table.
     pub invite: Option<String>,
@@ -104,7 +110,9 @@ pub struct SeatView {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ClockView {
-    /// What each seat had left when this was sent.
+    /// The table's time at which each seat had this much left; those that are running have less since.
+    #[cfg_attr(feature = "types", ts(type = "number"))]
+    pub since: Millis,
     #[cfg_attr(feature = "types", ts(type = "Array<number>"))]
     pub left_ms: Vec<Millis>,
     /// Whose clocks are running.
@@ -161,4 +169,6 @@ pub struct GameView {
     pub can_undo: bool,
     /// The rule by which this viewer's last move stands, if it was one that revealed something.
     pub no_undo: Option<String>,
+    /// The rule by which nobody may speak now.
+    pub silence: Option<String>,
 }

@@ -41,8 +41,15 @@ impl GameVisitor for Make<'_> {
             record: RawValue::from_string(self.record.to_owned())?,
             decided: self.decided,
             steps: film.steps,
+            bytes: 0,
         })
     }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Whole,
+    Patch,
 }
 
 /// The steps taken down so far; the last one still without its views.
@@ -97,27 +104,36 @@ impl Film {
 
     /// Takes down how things stand at the end of the step.
     fn end_step<G: Game>(&mut self, state: &G) -> Result<(), ArchiveError> {
-        let is_first = self.shown.is_empty();
         let mut changes = Vec::with_capacity(self.viewers.len());
         for (place, &viewer) in self.viewers.iter().enumerate() {
             let view = serde_json::to_string(&state.view(viewer))?;
-            if is_first {
-                changes.push(view.clone());
-                self.shown.push(view);
-            } else {
-                let mut operations = String::new();
-                patch::diff(&self.shown[place], &view, &mut operations);
-                changes.push(operations);
-                self.shown[place] = view;
-            }
+            changes.push(match self.shown.get_mut(place) {
+                None => {
+                    self.shown.push(view.clone());
+                    (Kind::Whole, view)
+                }
+                Some(before) => {
+                    let mut operations = String::new();
+                    patch::diff(before, &view, &mut operations);
+                    before.clone_from(&view);
+                    if operations.len() < view.len() {
+                        (Kind::Patch, operations)
+                    } else {
+                        (Kind::Whole, view)
+                    }
+                }
+            });
         }
         let mut next = changes.into_iter();
         let (groups, _) = grouped(self.viewers.iter().copied(), |_| next.next());
         if let Some(step) = self.steps.last_mut() {
             step.to_act = state.awaiting().to_act().iter().collect();
-            for (viewers, text) in groups {
+            for (viewers, (kind, text)) in groups {
                 let text = RawValue::from_string(text)?;
-                let change = if is_first { ViewChange::Whole(text) } else { ViewChange::Patch(text) };
+                let change = match kind {
+                    Kind::Whole => ViewChange::Whole(text),
+                    Kind::Patch => ViewChange::Patch(text),
+                };
                 step.views.push((viewers, change));
             }
         }

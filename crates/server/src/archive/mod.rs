@@ -26,14 +26,17 @@ const MOST_BYTES: u64 = 1024 * 1024 * 1024;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Archive {
     format: u32,
-    game: String,
-    rules: u32,
-    seats: u8,
-    options: Json,
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    pub(crate) seats: u8,
+    pub(crate) options: Json,
     pub(crate) record: Json,
     /// The steps at which a person at the table decided what comes next.
     pub(crate) decided: Vec<u32>,
     steps: Vec<Step>,
+    /// About how much memory it takes.
+    #[serde(skip)]
+    pub(crate) bytes: usize,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -71,8 +74,6 @@ pub(crate) enum ArchiveError {
     Unreadable(#[from] serde_json::Error),
     #[error("a view of step {0} does not follow from the one before")]
     Broken(u32),
-    #[error("this game has {seats} seats, counted from 0; there is no seat {seat}")]
-    NoSuchSeat { seat: Seat, seats: u8 },
 }
 
 impl Archive {
@@ -85,7 +86,7 @@ impl Archive {
     pub(crate) fn unpack(packed: &[u8]) -> Result<Self, ArchiveError> {
         let mut text = Vec::new();
         GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut text)?;
-        let archive: Self = serde_json::from_slice(&text)?;
+        let archive = Self { bytes: text.len(), ..serde_json::from_slice(&text)? };
         if archive.format == FORMAT { Ok(archive) } else { Err(ArchiveError::Format(archive.format)) }
     }
 

@@ -1,15 +1,16 @@
-use std::borrow::Cow;
 use std::sync::{Arc, Weak};
 
 use tokio::runtime::Handle;
+use tokio::time::Instant;
 
 use crate::hub::{
-    ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, table_of, token_hash,
+    Arriving, ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
     wire_error,
 };
 use table::{Invite, NewTable};
 use wire::{
-    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableId, WireError,
+    ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableCommand,
+    TableId, WireError,
 };
 
 /// A longer frame is refused, unless it makes a table.
@@ -42,6 +43,8 @@ struct OpenTable {
     table: TableStub,
     /// Gone once the table has sent this connection away.
     ticket: Weak<()>,
+    /// While a frame is read that may be for this table.
+    arriving: Option<Arriving>,
 }
 
 impl Client {
@@ -59,7 +62,28 @@ impl Client {
         self.member.is_some()
     }
 
-    pub(super) async fn hear(&mut self, text: &str) {
+    /// When a frame came. From before that until the frame is where it belongs, the tables it may be for
+    /// let no deadline pass.
+    pub(super) fn note_arrival(&mut self) -> Instant {
+        for open in &mut self.tables {
+            open.arriving = Some(open.table.arriving());
+        }
+        Instant::now()
+    }
+
+    pub(super) async fn hear(&mut self, text: &str, arrived: Instant) {
+        self.take_in(text, arrived).await;
+        self.arrives_at(None);
+    }
+
+    /// A frame turns out to be for one table, or for none.
+    fn arrives_at(&mut self, table: Option<&TableId>) {
+        for open in self.tables.iter_mut().filter(|open| Some(&open.id) != table) {
+            open.arriving = None;
+        }
+    }
+
+    async fn take_in(&mut self, text: &str, arrived: Instant) {
         if text.len() > MOST_CREATE_BYTES {
             return self.hear_too_much(text.len(), MOST_CREATE_BYTES);
         }
@@ -79,13 +103,17 @@ impl Client {
                 _ => return self.hear_too_much(text.len(), MOST_FRAME_BYTES),
             }
         }
+        self.arrives_at(match &message {
+            ClientMessage::At { table, .. } => Some(table),
+            _ => None,
+        });
         match (message, self.member.clone()) {
             (ClientMessage::Hello { protocol, token, bot }, None) => {
                 Box::pin(self.greet(protocol, &token, bot)).await;
             }
             (ClientMessage::Hello { .. }, Some(_)) => self.hear_noise("hello is said once"),
             (_, None) => self.end(wire_error(ErrorCode::Malformed, "the first frame must be hello")),
-            (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who).await,
+            (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who, arrived).await,
             (message, Some(_)) => self.refuse_haste(message),
         }
     }
@@ -150,7 +178,9 @@ impl Client {
 
     fn refuse_haste(&mut self, message: ClientMessage) {
         let key = match message {
-            ClientMessage::Do { key, .. } | ClientMessage::History { key, .. } => Some(key),
+            ClientMessage::Do { key, .. }
+            | ClientMessage::At { key, .. }
+            | ClientMessage::History { key, .. } => Some(key),
             _ => None,
         };
         self.refuse(key, too_fast());
@@ -181,7 +211,7 @@ impl Client {
         self.member = Some(Arc::new(Member { person, device }));
     }
 
-    async fn obey(&mut self, message: ClientMessage, who: Arc<Member>) {
+    async fn obey(&mut self, message: ClientMessage, who: Arc<Member>, arrived: Instant) {
         match message {
             // Said before; the caller has seen to it.
             ClientMessage::Hello { .. } => {}
@@ -197,6 +227,13 @@ impl Client {
             ClientMessage::Close { table } => self.close(&table).await,
             ClientMessage::History { key, table, from, count } => self.history(key, table, from, count).await,
             ClientMessage::Do { key, command } => self.perform(who, key, command).await,
+            ClientMessage::At { key, table, command } => {
+                self.perform_at(who, key, &table, command, arrived).await;
+            }
+            ClientMessage::Show { table, seat } => match self.opened(&table) {
+                Some(stub) => stub.show(self.connection(), seat, self.outbox.clone()).await,
+                None => self.refuse(None, not_open()),
+            },
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
         }
     }
@@ -213,7 +250,7 @@ impl Client {
         match opened {
             Ok(table) => {
                 self.tables.retain(|open| open.id != id);
-                self.tables.push(OpenTable { id, table, ticket: open_until });
+                self.tables.push(OpenTable { id, table, ticket: open_until, arriving: None });
             }
             Err(error) => {
                 self.close(&id).await;
@@ -250,7 +287,7 @@ impl Client {
 
     /// Whether a key can be told back; if not, that is refused.
     fn is_key(&self, key: &str) -> bool {
-        let is_key = !key.is_empty() && key.len() <= MOST_KEY_BYTES;
+        let is_key = (1..=MOST_KEY_BYTES).contains(&key.len());
         if !is_key {
             let detail = format!("a key has 1 to {MOST_KEY_BYTES} bytes");
             self.refuse(None, wire_error(ErrorCode::Malformed, detail));
@@ -264,7 +301,7 @@ impl Client {
         }
         let events = match self.opened(&id) {
             Some(table) => table.history(self.connection(), from, count).await,
-            None => Err(wire_error(ErrorCode::Malformed, "this table is not open here, open it first")),
+            None => Err(not_open()),
         };
         match events {
             Ok(events) => self.outbox.answer(&ServerMessage::History { key, id, first: from, events }),
@@ -286,15 +323,6 @@ impl Client {
                 Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
             }
             Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
-            command => {
-                let (connection, outbox) = (self.connection(), self.outbox.clone());
-                match self.table_for(&command) {
-                    Ok(table) => {
-                        return table.perform(Request { connection, who, key, command, outbox }).await;
-                    }
-                    Err(error) => Err(error),
-                }
-            }
         };
         match done {
             Ok(done) => self.outbox.push(&ServerMessage::Done { key, done }),
@@ -302,16 +330,32 @@ impl Client {
         }
     }
 
-    fn table_for(&mut self, command: &Command) -> Result<Cow<'_, TableStub>, WireError> {
-        let unknown = || wire_error(ErrorCode::Malformed, "this command is about no table");
-        let id = table_of(command).ok_or_else(unknown)?;
-        match self.tables.iter().position(|open| open.id == *id) {
-            Some(place) => {
-                // The next command is most likely about the same table.
-                self.tables.swap(0, place);
-                Ok(Cow::Borrowed(&self.tables[0].table))
+    /// Brings a command to its table, which answers it.
+    async fn perform_at(
+        &mut self,
+        who: Arc<Member>,
+        key: String,
+        id: &TableId,
+        command: TableCommand,
+        arrived: Instant,
+    ) {
+        if !self.is_key(&key) {
+            return;
+        }
+        let (connection, outbox) = (self.connection(), self.outbox.clone());
+        if let Some(place) = self.tables.iter().position(|open| open.id == *id) {
+            // The next command is most likely about the same table.
+            self.tables.swap(0, place);
+            let request = Request { connection, who, arrived, key, command, outbox };
+            return self.tables[0].table.perform(request).await;
+        }
+        match self.hub.table(id) {
+            Ok(table) => {
+                // A table that is not open here knows only from now on that something comes.
+                let (_arriving, arrived) = (table.arriving(), Instant::now());
+                table.perform(Request { connection, who, arrived, key, command, outbox }).await;
             }
-            None => self.hub.table(id).map(Cow::Owned),
+            Err(error) => self.refuse(Some(key), error),
         }
     }
 
@@ -337,6 +381,10 @@ impl Drop for Client {
 
 fn unknown_token() -> WireError {
     wire_error(ErrorCode::UnknownToken, "nobody has this token: ask for a new one at /api/device")
+}
+
+fn not_open() -> WireError {
+    wire_error(ErrorCode::Malformed, "this table is not open here, open it first")
 }
 
 fn too_fast() -> WireError {

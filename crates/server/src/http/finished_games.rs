@@ -1,16 +1,14 @@
 use std::collections::VecDeque;
-use std::io::Write as _;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::body::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use tokio::sync::Semaphore;
 
+use super::answer::gzip;
 use super::coach::coached;
-use super::replay_steps::{Excerpt, steps};
+use super::replay_steps::{AnyReplay, Excerpt, make_ready};
 use crate::hub::{Finished, Hub, Reader, WithoutRules, wire_error};
-use wire::{ErrorCode, ReplayView, TableId, WireError};
+use wire::{ErrorCode, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
@@ -18,6 +16,8 @@ const AT_ONCE: usize = 2;
 const MOST_COACHED: usize = 8;
 /// Bytes of answers kept for whoever asks next.
 const CACHE_BYTES: usize = 16 * 1024 * 1024;
+/// Bytes of games kept ready for whoever asks for their next steps.
+const REPLAY_BYTES: usize = 32 * 1024 * 1024;
 
 /// Makes the answers about finished games: a few at a time, off the threads that serve everyone, and
 /// the last ones are kept.
@@ -30,7 +30,8 @@ struct Inner {
     coach: Arc<Semaphore>,
     /// For the coach and those who wait for it.
     coach_places: Semaphore,
-    cache: Mutex<AnswerCache>,
+    answers: Mutex<Cache<Wanted, Bytes>>,
+    replays: Mutex<Cache<TableId, Arc<dyn AnyReplay>>>,
 }
 
 /// What is asked for. A finished game does not change, so equal ones have equal answers.
@@ -54,7 +55,8 @@ impl FinishedGames {
             permits: Arc::new(Semaphore::new(AT_ONCE)),
             coach: Arc::new(Semaphore::new(1)),
             coach_places: Semaphore::new(MOST_COACHED),
-            cache: Mutex::new(AnswerCache { most_bytes: CACHE_BYTES, ..AnswerCache::default() }),
+            answers: Mutex::new(Cache::with_room(CACHE_BYTES)),
+            replays: Mutex::new(Cache::with_room(REPLAY_BYTES)),
         }))
     }
 
@@ -68,90 +70,105 @@ impl FinishedGames {
         // Held from here on, since a table that is not in memory must be read first.
         let permit = Arc::clone(permits).acquire_owned().await.map_err(|_| unmade())?;
         let finished = hub.table(&wanted.table)?.finished(reader).await?;
-        if let Some(kept) = self.cache().find(&wanted) {
+        if let Some(kept) = self.kept(hub, &wanted) {
             return Ok(kept);
         }
-        let (part, zipped) = (wanted.part, wanted.zipped);
+        let (games, hub) = (self.clone(), hub.clone());
         let made = tokio::task::spawn_blocking(move || {
             // Goes on even if whoever asked has left, and counts until it is done.
             let _permit = permit;
-            make_answer(&finished, part, zipped)
+            let made = games.make_answer(&hub, &finished, &wanted)?;
+            lock(&games.0.answers).keep(wanted, made.clone(), made.len());
+            Ok(made)
         });
-        let made = made.await.map_err(|_panicked| unmade())??;
-        self.cache().keep(wanted, made.clone());
-        Ok(made)
+        made.await.map_err(|_panicked| unmade())?
     }
 
-    fn cache(&self) -> MutexGuard<'_, AnswerCache> {
-        self.0.cache.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn make_answer(finished: &Finished, part: Part, zipped: bool) -> Result<Bytes, WireError> {
-    let json = match part {
-        Part::Record => finished.record.as_bytes().to_vec(),
-        Part::Steps(excerpt) => {
-            let view = shown_steps(finished, excerpt)?;
-            serde_json::to_vec(&view).map_err(|_| unmade())?
+    /// The answer, if it was made before. Of steps only while their game is ready too: whoever reads them
+    /// will ask for what is printed in it.
+    fn kept(&self, hub: &Hub, wanted: &Wanted) -> Option<Bytes> {
+        let kept = lock(&self.0.answers).find(wanted)?;
+        if let Part::Steps(_) = wanted.part {
+            let replay = lock(&self.0.replays).find(&wanted.table)?;
+            hub.catalogues().know(replay.game(), replay.options());
         }
-        Part::Coach => {
-            if let Some(without) = &finished.without_rules {
-                return Err(without.error.clone());
+        Some(kept)
+    }
+
+    fn make_answer(&self, hub: &Hub, finished: &Finished, wanted: &Wanted) -> Result<Bytes, WireError> {
+        let json = match wanted.part {
+            Part::Record => finished.record.as_bytes().to_vec(),
+            Part::Steps(excerpt) => {
+                let replay = self.replay(finished, &wanted.table)?;
+                let catalogue = hub.catalogues().know(replay.game(), replay.options());
+                serde_json::to_vec(&replay.page(excerpt, catalogue)?).map_err(|_| unmade())?
             }
-            let view =
-                coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
-            serde_json::to_vec(&view).map_err(|_| unmade())?
-        }
-    };
-    let bytes = if zipped { gzip(&json).map_err(|_| unmade())? } else { json };
-    Ok(bytes.into())
-}
+            Part::Coach => {
+                if let Some(without) = &finished.without_rules {
+                    return Err(without.error.clone());
+                }
+                let view =
+                    coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
+                serde_json::to_vec(&view).map_err(|_| unmade())?
+            }
+        };
+        let bytes = if wanted.zipped { gzip(&json).map_err(|_| unmade())? } else { json };
+        Ok(bytes.into())
+    }
 
-/// From the rules, or as it was kept.
-fn shown_steps(finished: &Finished, excerpt: Excerpt) -> Result<ReplayView, WireError> {
-    let refused = |reason: String| wire_error(ErrorCode::Refused, reason);
-    match &finished.without_rules {
-        None => steps(&finished.record, excerpt).map_err(refused),
-        Some(WithoutRules { error, archive: None }) => Err(error.clone()),
-        Some(WithoutRules { archive: Some(archive), .. }) => {
-            let Excerpt { viewer, first, count } = excerpt;
-            archive.steps(viewer, first, count).map_err(|error| refused(error.to_string()))
+    fn replay(&self, finished: &Finished, table: &TableId) -> Result<Arc<dyn AnyReplay>, WireError> {
+        if let Some(ready) = lock(&self.0.replays).find(table) {
+            return Ok(ready);
         }
+        let ready: Arc<dyn AnyReplay> = match &finished.without_rules {
+            None => make_ready(&finished.record)?,
+            Some(WithoutRules { archive: Some(archive), .. }) => Arc::clone(archive) as _,
+            Some(WithoutRules { error, archive: None }) => return Err(error.clone()),
+        };
+        lock(&self.0.replays).keep(table.clone(), Arc::clone(&ready), ready.bytes());
+        Ok(ready)
     }
 }
 
-fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
-    encoder.write_all(bytes)?;
-    encoder.finish()
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn unmade() -> WireError {
     wire_error(ErrorCode::StoreFailed, "the game cannot be replayed")
 }
 
-/// The last answers, youngest last; the oldest make room.
-#[derive(Debug, Default)]
-struct AnswerCache {
+/// What was made last, youngest last; the oldest make room.
+#[derive(Debug)]
+struct Cache<K, V> {
     most_bytes: usize,
     bytes: usize,
-    answers: VecDeque<(Wanted, Bytes)>,
+    kept: VecDeque<(K, V, usize)>,
 }
 
-impl AnswerCache {
-    fn find(&self, wanted: &Wanted) -> Option<Bytes> {
-        self.answers.iter().find(|(kept, _)| kept == wanted).map(|(_, answer)| answer.clone())
+impl<K: PartialEq, V: Clone> Cache<K, V> {
+    fn with_room(most_bytes: usize) -> Self {
+        Self { most_bytes, bytes: 0, kept: VecDeque::new() }
     }
 
-    fn keep(&mut self, wanted: Wanted, answer: Bytes) {
-        if answer.len() > self.most_bytes || self.find(&wanted).is_some() {
+    /// What is found counts as young again.
+    fn find(&mut self, key: &K) -> Option<V> {
+        let place = self.kept.iter().position(|(kept, ..)| kept == key)?;
+        let found = self.kept.remove(place)?;
+        let value = found.1.clone();
+        self.kept.push_back(found);
+        Some(value)
+    }
+
+    fn keep(&mut self, key: K, value: V, bytes: usize) {
+        if bytes > self.most_bytes || self.find(&key).is_some() {
             return;
         }
-        self.bytes += answer.len();
-        self.answers.push_back((wanted, answer));
+        self.bytes += bytes;
+        self.kept.push_back((key, value, bytes));
         while self.bytes > self.most_bytes {
-            let oldest = self.answers.pop_front();
-            self.bytes -= oldest.map_or(self.bytes, |(_, answer)| answer.len());
+            let oldest = self.kept.pop_front();
+            self.bytes -= oldest.map_or(self.bytes, |(.., bytes)| bytes);
         }
     }
 }
@@ -179,17 +196,16 @@ mod tests {
 
     #[test]
     fn the_cache_holds_so_many_bytes_and_the_oldest_make_room() {
-        let mut cache = AnswerCache { most_bytes: 10, ..AnswerCache::default() };
-        cache.keep(wanted("a"), Bytes::from_static(b"aaaa"));
-        cache.keep(wanted("b"), Bytes::from_static(b"bbbb"));
-        cache.keep(wanted("b"), Bytes::from_static(b"bbbb"));
-        assert_eq!(cache.bytes, 8, "nothing is kept twice");
-        cache.keep(wanted("c"), Bytes::from_static(b"cccc"));
-        let found = ["a", "b", "c"].map(|table| cache.find(&wanted(table)).is_some());
-        assert_eq!((found, cache.bytes), ([false, true, true], 8));
-        cache.keep(wanted("d"), Bytes::from_static(b"far too many"));
-        assert_eq!((cache.find(&wanted("d")), cache.bytes), (None, 8));
-        let zipped = Wanted { zipped: true, ..wanted("b") };
-        assert_eq!(cache.find(&zipped), None);
+        let mut cache = Cache::with_room(10);
+        cache.keep("a", 'a', 4);
+        cache.keep("b", 'b', 4);
+        cache.keep("b", 'x', 4);
+        assert_eq!((cache.bytes, cache.find(&"b")), (8, Some('b')), "nothing is kept twice");
+        assert_eq!(cache.find(&"a"), Some('a'), "now it is the youngest");
+        cache.keep("c", 'c', 4);
+        let found = ["a", "b", "c"].map(|key| cache.find(&key));
+        assert_eq!((found, cache.bytes), ([Some('a'), None, Some('c')], 8));
+        cache.keep("d", 'd', 11);
+        assert_eq!((cache.find(&"d"), cache.bytes), (None, 8), "what is too large is not kept");
     }
 }

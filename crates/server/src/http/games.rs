@@ -6,6 +6,7 @@ use axum::http::{HeaderValue, Response};
 use roster::{Description, GameVisitor};
 use tabletop::Game;
 
+use crate::hub::built_in;
 use wire::GameInfo;
 
 /// `GET /api/games`: every game with its options, bots and phrases.
@@ -38,6 +39,7 @@ impl GameVisitor for Describe {
             bots: bots::names::<G>(),
             analyses: bots::can_search::<G>(),
             phrases: G::phrases(),
+            catalogue: built_in(G::ID),
         }
     }
 }

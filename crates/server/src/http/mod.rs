@@ -5,6 +5,7 @@ mod accept;
 mod answer;
 mod assets;
 mod body;
+mod catalogue;
 mod client;
 mod coach;
 mod connections;
@@ -16,6 +17,7 @@ mod games;
 mod headers;
 mod host;
 mod replay;
+mod replay_archived;
 mod replay_steps;
 mod same_site;
 mod socket;
@@ -57,6 +59,7 @@ pub async fn run(
 
 fn router(hub: Hub) -> Router {
     let api = Router::new()
+        .route("/catalogue/{hash}", get(catalogue::find))
         .route("/daily/{game}", get(daily::results))
         .route("/decks/{game}", get(decks::list))
         .route("/device", post(device::create))

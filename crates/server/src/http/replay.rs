@@ -1,12 +1,12 @@
 use axum::Extension;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
+use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderMap, HeaderValue, Response};
 use serde::Deserialize;
 use tabletop::{Seat, Viewer};
 
-use super::answer::{malformed, refuse_wire};
+use super::answer::{json_response, malformed, refuse_wire};
 use super::assets::accepts;
 use super::device::caller_of;
 use super::finished_games::{FinishedGames, Part, Wanted};
@@ -31,7 +31,7 @@ pub(super) struct StepsQuery {
     count: Option<u32>,
 }
 
-/// Steps sent at once unless fewer are asked for.
+/// Steps sent at once, unless fewer are asked for or they take too many bytes.
 const MOST_STEPS: u32 = 500;
 
 /// `GET /api/replay/{table}`: the record of a finished game, as `walpurgis replay verify` reads it.
@@ -78,7 +78,12 @@ pub(super) async fn show(
         Err(error) => Err(error),
     };
     match made {
-        Ok(json) => packed(json, zipped),
+        Ok(json) => {
+            let mut response = json_response(json, zipped);
+            // Who may see it is asked every time.
+            response.headers_mut().insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+            response
+        }
         Err(error) => refuse_wire(&error),
     }
 }
@@ -89,17 +94,4 @@ fn viewer(text: &str) -> Option<Viewer> {
         "spectator" => Some(Viewer::Spectator),
         seat => seat.parse().ok().and_then(Seat::new).map(Viewer::Seat),
     }
-}
-
-/// No cache may keep it: who may see it is asked every time.
-fn packed(json: Bytes, zipped: bool) -> Response<Body> {
-    let mut response = Response::new(Body::from(json));
-    let headers = response.headers_mut();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
-    if zipped {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
-    response
 }

@@ -1,9 +1,20 @@
+use std::fmt;
+use std::sync::Arc;
+
 use roster::{GameVisitor, Json};
 use serde::Serialize;
-use serde_json::value::to_raw_value;
-use tabletop::{Entry, Game, Input, Millis, Record, Seat, Viewer, peek_header};
+use serde_json::value::{RawValue, to_raw_value};
+use tabletop::{Entry, Game, Input, Record, Refusal, Viewer, patch, peek_header};
 
-use wire::{ReplayStep, ReplayView};
+use crate::hub::wire_error;
+use wire::{CatalogueHashes, ErrorCode, ReplayStep, ReplayView, Update, WireError};
+
+/// Bytes of one answer; only its first step passes whatever its size.
+pub(super) const MOST_BYTES: usize = 256_000;
+/// States kept of one game, so that no step is far from one of them.
+const MOST_STATES: u32 = 64;
+/// Nearer to each other they would save nothing.
+const LEAST_STEPS: u32 = 32;
 
 /// Which part of a game, and through whose eyes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,120 +24,218 @@ pub(super) struct Excerpt {
     pub(super) count: u32,
 }
 
-/// A finished game step by step: first the deal, then each action with all chance that follows from it.
-pub(super) fn steps(record: &str, excerpt: Excerpt) -> Result<ReplayView, String> {
-    let game = peek_header(record).map_err(|error| error.to_string())?;
-    roster::visit(&game, Steps { record, excerpt }).map_err(|error| error.to_string())?
+/// A finished game of any kind, made ready to be looked at from any step: first the deal, then each
+/// action with all chance that follows from it.
+pub(super) trait AnyReplay: fmt::Debug + Send + Sync {
+    fn game(&self) -> &str;
+
+    /// All options, as JSON.
+    fn options(&self) -> &str;
+
+    /// About how much memory it takes.
+    fn bytes(&self) -> usize;
+
+    /// As many of the wanted steps as go into one answer.
+    fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError>;
 }
 
-struct Steps<'a> {
+/// Plays a recorded game once, and keeps what is needed to take it up again at any step.
+pub(super) fn make_ready(record: &str) -> Result<Arc<dyn AnyReplay>, WireError> {
+    let game = peek_header(record).map_err(|error| unplayable(&error))?;
+    roster::visit(&game, MakeReady { record }).map_err(|error| unplayable(&error))?
+}
+
+fn unplayable(error: &dyn std::error::Error) -> WireError {
+    wire_error(ErrorCode::Refused, error.to_string())
+}
+
+struct MakeReady<'a> {
     record: &'a str,
-    excerpt: Excerpt,
 }
 
-impl GameVisitor for Steps<'_> {
-    type Output = Result<ReplayView, String>;
+impl GameVisitor for MakeReady<'_> {
+    type Output = Result<Arc<dyn AnyReplay>, WireError>;
 
     fn visit<G: Game>(self) -> Self::Output {
-        let record = Record::<G>::from_json(self.record).map_err(|error| error.to_string())?;
-        let seats = record.config.seats;
-        if let Viewer::Seat(seat) = self.excerpt.viewer
-            && seat.number() >= seats
-        {
-            return Err(format!("this game has {seats} seats, counted from 0; there is no seat {seat}"));
-        }
-        let mut reel = Reel { excerpt: self.excerpt, next: 0, events: 0, steps: Vec::new() };
-        let dealt = record.first_state().map_err(|error| error.to_string())?;
-        let mut shown = reel.begin(0, None, None, &dealt);
-        let played = record.replay(|entry, state, events| {
-            if shown.is_ok() {
-                shown = reel.add(entry, state, events);
+        let record = Record::<G>::from_json(self.record).map_err(|error| unplayable(&error))?;
+        Ok(Arc::new(Replay::of(record, self.record.len())?))
+    }
+}
+
+#[derive(Debug)]
+struct Replay<G: Game> {
+    record: Record<G>,
+    options: Json,
+    total: u32,
+    /// In the order of their steps; the first is that of the deal.
+    states: Vec<Moment<G>>,
+    bytes: usize,
+}
+
+/// Where a step begins.
+#[derive(Clone, Debug)]
+struct Moment<G> {
+    step: u32,
+    /// The number of the next entry of the log.
+    entry: usize,
+    /// The number of the next event.
+    event: u32,
+    state: G,
+}
+
+impl<G: Game> Replay<G> {
+    fn of(record: Record<G>, written_bytes: usize) -> Result<Self, WireError> {
+        let steps = record.log.iter().filter(|entry| begins_step(entry)).count();
+        let total = u32::try_from(steps).unwrap_or(u32::MAX).saturating_add(1);
+        let apart = total.div_ceil(MOST_STATES).max(LEAST_STEPS);
+        let dealt = record.first_state().map_err(|error| unplayable(&error))?;
+        let mut states = vec![Moment { step: 0, entry: 0, event: 0, state: dealt }];
+        let (mut entry, mut step, mut event) = (0, 0, 0);
+        let played = record.replay(|_, state, events| {
+            entry += 1;
+            event += u32::try_from(events.len()).unwrap_or(u32::MAX);
+            if record.log.get(entry).is_some_and(begins_step) {
+                step += 1;
+                if step % apart == 0 {
+                    states.push(Moment { step, entry, event, state: state.clone() });
+                }
             }
         });
-        played.map_err(|error| error.to_string())?;
-        shown.map_err(|error| error.to_string())?;
-        Ok(ReplayView {
-            game: record.game,
-            rules: record.rules,
-            seats,
-            options: json(&record.config.options).map_err(|error| error.to_string())?,
-            total: reel.next,
-            first: self.excerpt.first.min(reel.next),
-            steps: reel.steps,
-        })
+        let last = played.map_err(|error| unplayable(&error))?;
+        let options = json(&record.config.options)?;
+        // A state in memory takes about as much as its text.
+        let bytes = 2 * written_bytes + states.len() * json(&last)?.get().len();
+        Ok(Self { record, options, total, states, bytes })
     }
-}
 
-/// The steps shown so far.
-struct Reel {
-    excerpt: Excerpt,
-    /// The number of the next step.
-    next: u32,
-    /// The number of the next event.
-    events: u32,
-    steps: Vec<ReplayStep>,
-}
+    /// The beginning of step `number`, played on from the nearest state that is kept.
+    fn moment(&self, number: u32) -> Result<Moment<G>, Refusal> {
+        let before = self.states.partition_point(|moment| moment.step <= number).saturating_sub(1);
+        let mut moment = self.states[before].clone();
+        let mut events = Vec::new();
+        while moment.step < number {
+            events.clear();
+            self.play_step(&mut moment, &mut events)?;
+        }
+        Ok(moment)
+    }
 
-impl Reel {
-    fn add<G: Game>(
-        &mut self,
-        entry: &Entry<G::Action>,
-        state: &G,
-        events: &[G::Event],
-    ) -> Result<(), serde_json::Error> {
-        let viewer = self.excerpt.viewer;
-        match &entry.input {
-            Input::Act { seat, action } => {
+    /// Plays the step that begins at `moment`, and appends what happens.
+    fn play_step(&self, moment: &mut Moment<G>, events: &mut Vec<G::Event>) -> Result<(), Refusal> {
+        let before = events.len();
+        let log = self.record.log.get(moment.entry..).unwrap_or(&[]);
+        // The deal is all that comes before the first action; nothing acts in it.
+        let acts = usize::from(moment.step > 0);
+        let fates = log.iter().skip(acts).take_while(|entry| !begins_step(entry)).count();
+        for entry in log.iter().take(acts + fates) {
+            moment.state.apply(entry.at, &entry.input, events)?;
+            moment.entry += 1;
+        }
+        moment.step += 1;
+        moment.event += u32::try_from(events.len() - before).unwrap_or(u32::MAX);
+        Ok(())
+    }
+
+    /// Plays the step that begins at `moment` and shows it, its view whole.
+    fn show_step(&self, moment: &mut Moment<G>, viewer: Viewer) -> Result<(ReplayStep, Json), WireError> {
+        let entry = self.record.log.get(moment.entry).filter(|_| moment.step > 0);
+        let (seat, action) = match entry.map(|entry| &entry.input) {
+            Some(Input::Act { seat, action }) => {
                 let may_know = viewer == Viewer::AllSeeing || viewer.is_seat(*seat);
-                let action = may_know.then(|| json(action)).transpose()?;
-                self.begin(entry.at, Some(*seat), action, state)?;
+                (Some(*seat), may_know.then(|| json(action)).transpose()?)
             }
-            Input::DeadlinePassed => self.begin(entry.at, None, None, state)?,
-            Input::Fate(_) => {}
-        }
-        self.events += u32::try_from(events.len()).unwrap_or(u32::MAX);
-        if !self.is_wanted(self.next - 1) {
-            return Ok(());
-        }
-        if let Some(step) = self.steps.last_mut() {
-            step.view = json(&state.view(viewer))?;
-            step.to_act = state.awaiting().to_act().iter().collect();
-            for event in events {
-                step.events.push(G::event_view(event, viewer).map(|seen| json(&seen)).transpose()?);
-            }
-        }
-        Ok(())
-    }
-
-    /// A step of which only the action is known yet.
-    fn begin<G: Game>(
-        &mut self,
-        at: Millis,
-        seat: Option<Seat>,
-        action: Option<Json>,
-        state: &G,
-    ) -> Result<(), serde_json::Error> {
-        if self.is_wanted(self.next) {
-            self.steps.push(ReplayStep {
-                at,
-                seat,
-                action,
-                first_event: self.events,
-                events: Vec::new(),
-                view: json(&state.view(self.excerpt.viewer))?,
-                to_act: state.awaiting().to_act().iter().collect(),
-            });
-        }
-        self.next += 1;
-        Ok(())
-    }
-
-    fn is_wanted(&self, number: u32) -> bool {
-        let Excerpt { first, count, .. } = self.excerpt;
-        number.checked_sub(first).is_some_and(|place| place < count)
+            _ => (None, None),
+        };
+        let (at, first_event) = (entry.map_or(0, |entry| entry.at), moment.event);
+        let mut events = Vec::new();
+        self.play_step(moment, &mut events).map_err(|refusal| unplayable(&refusal))?;
+        let seen =
+            events.iter().map(|event| G::event_view(event, viewer).map(|seen| json(&seen)).transpose());
+        let events = seen.collect::<Result<_, _>>()?;
+        let view = json(&moment.state.view(viewer))?;
+        let to_act = moment.state.awaiting().to_act().iter().collect();
+        let step =
+            ReplayStep { at, seat, action, first_event, events, view: Update::Whole(view.clone()), to_act };
+        Ok((step, view))
     }
 }
 
-fn json(value: &impl Serialize) -> Result<Json, serde_json::Error> {
-    to_raw_value(value)
+/// Whether a game has such steps and such a viewer.
+pub(super) fn check(excerpt: Excerpt, total: u32, seats: u8) -> Result<(), WireError> {
+    let Excerpt { viewer, first, count } = excerpt;
+    if let Viewer::Seat(seat) = viewer
+        && seat.number() >= seats
+    {
+        let detail = format!("this game has {seats} seats, counted from 0; there is no seat {seat}");
+        return Err(wire_error(ErrorCode::Refused, detail));
+    }
+    if first >= total || count == 0 {
+        let detail = format!("no {count} steps from {first} on: there are {total}, counted from 0");
+        return Err(wire_error(ErrorCode::NoSuchEvents, detail));
+    }
+    Ok(())
+}
+
+impl<G: Game> AnyReplay for Replay<G> {
+    fn game(&self) -> &str {
+        &self.record.game
+    }
+
+    fn options(&self) -> &str {
+        self.options.get()
+    }
+
+    fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
+        check(excerpt, self.total, self.record.config.seats)?;
+        let Excerpt { viewer, first, count } = excerpt;
+        let mut page = ReplayView {
+            game: self.record.game.clone(),
+            rules: self.record.rules,
+            seats: self.record.config.seats,
+            options: self.options.clone(),
+            catalogue,
+            total: self.total,
+            first,
+            steps: Vec::new(),
+        };
+        let mut bytes = json(&page)?.get().len();
+        let mut moment = self.moment(first).map_err(|refusal| unplayable(&refusal))?;
+        let mut before: Option<Json> = None;
+        while moment.step < self.total && moment.step - first < count {
+            let (mut step, view) = self.show_step(&mut moment, viewer)?;
+            if let Some(before) = before.replace(view) {
+                step.view = changed(&before, step.view);
+            }
+            bytes += json(&step)?.get().len() + 1;
+            if bytes > MOST_BYTES && !page.steps.is_empty() {
+                break;
+            }
+            page.steps.push(step);
+        }
+        Ok(page)
+    }
+}
+
+/// A view as what changed since the one before, unless that is no shorter.
+fn changed(before: &RawValue, view: Update<Json>) -> Update<Json> {
+    let Update::Whole(whole) = view else { return view };
+    let mut changes = String::new();
+    patch::diff(before.get(), whole.get(), &mut changes);
+    match RawValue::from_string(changes) {
+        Ok(changes) if changes.get().len() < whole.get().len() => Update::Patch(changes),
+        _ => Update::Whole(whole),
+    }
+}
+
+/// Whether a person or a deadline moves the game on, and not chance alone.
+fn begins_step<A>(entry: &Entry<A>) -> bool {
+    !matches!(entry.input, Input::Fate(_))
+}
+
+fn json(value: &impl Serialize) -> Result<Json, WireError> {
+    to_raw_value(value).map_err(|error| unplayable(&error))
 }

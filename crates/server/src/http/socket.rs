@@ -124,7 +124,10 @@ impl Conversation {
     async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Talk {
         self.heard = Instant::now();
         match heard {
-            Some(Ok(Message::Text(text))) => self.client.hear(&text).await,
+            Some(Ok(Message::Text(text))) => {
+                let arrived = self.client.note_arrival();
+                self.client.hear(&text, arrived).await;
+            }
             Some(Ok(Message::Binary(_))) => self.client.hear_noise("frames are text"),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.client.hear_pulse(),
             Some(Ok(Message::Close(_))) | None => return Talk::IsOver,

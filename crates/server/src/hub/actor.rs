@@ -1,10 +1,11 @@
+mod bots;
 mod hint;
 mod look_back;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tabletop::Seat;
+use tabletop::{Millis, Seat};
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
@@ -13,17 +14,23 @@ use super::mail::{Finished, Mail, Opening, Request};
 use super::making::{names, new_secret, no_name};
 use super::registry::Mailbox;
 use super::summary::Summary;
-use super::{Hub, Inner, Member, wire_error};
+use super::{ConnectionId, Hub, Inner, Member, Outbox, wire_error};
 use crate::store::AppendError;
+use bots::Bots;
+pub(super) use bots::Chosen;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Change, Entry, Lines, Rematch, Table, TableError};
-use wire::{Command, Done, ErrorCode, PersonId, Phase, TableId, WireError};
+use table::{Change, Decided, Entry, Hand, Lines, Rematch, Table, TableError};
+use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
 /// Moves of bots that do not wait become durable with the move before them, so many at a time.
 const MOST_TOGETHER: usize = 8;
+/// Between two looks whether what came before a deadline is here.
+const HAND_OVER: Duration = Duration::from_millis(1);
+/// After so long a deadline passes whatever may be on its way.
+const MOST_HAND_OVER: Duration = Duration::from_secs(1);
 
 /// Brings a table to life and lets it live until nobody needs it.
 pub(super) async fn live(hub: Arc<Inner>, id: TableId, mailbox: Mailbox) {
@@ -48,7 +55,10 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
             Mail::History { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Perform(request) => request.refuse(error.clone()),
-            Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } => {}
+            Mail::Show { outbox, .. } => {
+                outbox.push(&ServerMessage::Refused { key: None, error: error.clone() });
+            }
+            Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } | Mail::Chosen { .. } => {}
         }
     }
 }
@@ -82,10 +92,9 @@ struct Actor {
     pending: Vec<Pending>,
     /// The game has just ended, and is yet to be kept as it was shown.
     is_unarchived: bool,
+    bots: Bots,
     /// When the summary must be posted again at the latest.
     summary_due: Option<Instant>,
-    /// When something last happened in the game: a bot waits from then on.
-    moved: Instant,
     /// Nothing is tried by itself before this.
     rested: Instant,
     /// When somebody last wanted something.
@@ -136,8 +145,8 @@ impl Actor {
             finished: None,
             pending: Vec::new(),
             is_unarchived: false,
+            bots: Bots::default(),
             summary_due: None,
-            moved: now,
             rested: now,
             asked: now,
         }
@@ -154,7 +163,9 @@ impl Actor {
                 next.into_iter().for_each(|at| bell.as_mut().reset(at));
             }
             let step = tokio::select! {
-                mail = self.mailbox.incoming.recv() => match mail {
+                // What has come is read before anything happens by itself, unless it never ends.
+                biased;
+                mail = self.mailbox.incoming.recv(), if !self.is_overdue(alarm) => match mail {
                     Some(mail) => self.read(mail).await,
                     None => Proceed::Retire,
                 },
@@ -188,7 +199,9 @@ impl Actor {
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Finished { reader, callback } => answer(callback, self.finished(&reader).await),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
+            Mail::Show { connection, seat, outbox } => self.show(connection, seat, &outbox),
             Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
+            Mail::Chosen { asked, hand, chosen } => return self.chosen(asked, hand, chosen).await,
             Mail::Wake(callback) => answer(callback, self.table.phase()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
@@ -211,16 +224,27 @@ impl Actor {
             let detail = "too many people look on here, come back when some have left";
             return Err(wire_error(ErrorCode::TooManyConnections, detail));
         }
+        let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
+        self.audience.name_catalogue(hashes);
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         Ok(())
     }
 
     async fn perform(&mut self, request: Request) -> Proceed {
-        if let Command::Hint { version, .. } = request.command {
-            self.hint(request, version);
-            return Proceed::GoOn;
-        }
-        match self.attempt(&request).await {
+        let done = match self.decide(&request) {
+            Ok(Decided::Change(change)) => {
+                let by = Some((request.who.person.id, request.key.as_str()));
+                self.commit(by, self.clock.at(request.arrived), change).await.map(|()| Done::Ok)
+            }
+            Ok(Decided::Hint(question)) => {
+                self.ponder(request, question);
+                return Proceed::GoOn;
+            }
+            Ok(Decided::Rematch) => Box::pin(self.rematch(&request.who, &request.key)).await.map(Done::Made),
+            Ok(Decided::Nothing) => Ok(Done::Ok),
+            Err(error) => Err(Failure::Refused(error)),
+        };
+        match done {
             Ok(done) => request.confirm(done),
             Err(Failure::Refused(error)) => request.refuse(error),
             Err(Failure::Lost(error)) => {
@@ -231,34 +255,29 @@ impl Actor {
         Proceed::GoOn
     }
 
-    async fn attempt(&mut self, request: &Request) -> Result<Done, Failure> {
+    fn decide(&self, request: &Request) -> Result<Decided, WireError> {
         let Request { connection, who, key, command, .. } = request;
         let person = &who.person;
-        if !self.table.done_before(person.id, key) {
-            // Only those who may look at a table may do something there.
-            self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
-            if matches!(command, Command::Rematch { .. }) {
-                Box::pin(self.rematch(who, key)).await?;
-            } else {
-                if matches!(command, Command::Say { .. } | Command::SayPhrase { .. }) {
-                    self.hub.allow_talk(person.id)?;
-                }
-                let present = |person| self.audience.is_present(person);
-                let change = self.table.decide(self.clock.now(), person, &present, command)?;
-                self.commit(Some((person.id, key)), change).await?;
-            }
+        if self.table.done_before(person.id, key) {
+            // Whoever asks for a rematch again is told its table again.
+            let is_rematch = *command == TableCommand::Rematch {};
+            return Ok(if is_rematch { Decided::Rematch } else { Decided::Nothing });
         }
-        match (command, self.table.rematch_made()) {
-            (Command::Rematch { .. }, Some(table)) => Ok(Done::Made(table.clone())),
-            _ => Ok(Done::Ok),
+        // Only those who may look at a table may do something there.
+        self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
+        let present = |person| self.audience.is_present(person);
+        let decided = self.table.decide(self.clock.at(request.arrived), person, &present, command)?;
+        if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. }) = decided {
+            self.hub.allow_talk(person.id)?;
         }
+        Ok(decided)
     }
 
     /// Makes the new table first: a table that nobody was told of does no harm.
-    async fn rematch(&mut self, who: &Member, key: &str) -> Result<(), Failure> {
-        if self.table.rematch_made().is_some() {
+    async fn rematch(&mut self, who: &Member, key: &str) -> Result<TableId, Failure> {
+        if let Some(made) = self.table.rematch_made() {
             // Someone else was quicker; it is the same table for all.
-            return Ok(());
+            return Ok(made.clone());
         }
         let own = self.id.clone();
         for id in names(who, Some(&own), key) {
@@ -266,27 +285,32 @@ impl Actor {
             self.hub.allow_new_table(who.person.id).await?;
             if self.hub.begin_table(&id, who.person.id, key, new).await? {
                 Hub(Arc::clone(&self.hub)).live_table(&id).announce().await;
-                return self.commit(Some((who.person.id, key)), old).await;
+                self.commit(Some((who.person.id, key)), self.clock.now(), old).await?;
+                return Ok(id);
             }
         }
         Err(no_name().into())
     }
 
-    /// Takes a change in, with what bots that do not wait do next, and shows it once it is durable.
-    async fn commit(&mut self, by: Option<(PersonId, &str)>, change: Change) -> Result<(), Failure> {
+    /// Takes a change of `at` in, with what bots that do not wait do next, and shows it once it is durable.
+    async fn commit(
+        &mut self,
+        by: Option<(PersonId, &str)>,
+        at: Millis,
+        change: Change,
+    ) -> Result<(), Failure> {
         let is_talk =
             matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
         let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
         let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
         let mut lines = Lines::default();
-        self.take_in(by, change, &mut lines)?;
+        self.take_in(by, at, change, &mut lines)?;
         while lines.len() < MOST_TOGETHER
-            && let Some(Ok(change)) = self.hasty_bot().map(|seat| self.table.bot_change(seat))
+            && let Some(change) = self.hasty_move()
         {
-            self.take_in(None, change, &mut lines)?;
+            self.take_in(None, self.clock.now(), change, &mut lines)?;
         }
         let lines = lines.finish(&mut self.table).map_err(|error| self.lost(&error))?;
-        self.audience.compose(&self.table, before, self.clock.now());
         match self.hub.store.append(&self.id, number, lines).await {
             Ok(()) => {}
             Err(AppendError::Closed) => {
@@ -295,15 +319,11 @@ impl Actor {
             }
             Err(error) => Box::pin(self.reload(by, before, &error)).await?,
         }
-        // Not for just anything: bots would wait as long as somebody talks or votes.
-        if is_move || self.table.phase() != phase {
-            self.moved = Instant::now();
-        }
         if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
             self.is_unarchived = true;
         }
-        self.audience.deliver(&self.table);
+        self.show_all(before);
         if is_move || is_talk {
             self.summary_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
         } else {
@@ -316,11 +336,12 @@ impl Actor {
     fn take_in(
         &mut self,
         by: Option<(PersonId, &str)>,
+        at: Millis,
         change: Change,
         lines: &mut Lines,
     ) -> Result<(), Failure> {
         let key = by.map(|(_, key)| key.to_owned());
-        let entry = Entry { at: self.clock.now(), by: by.map(|(person, _)| person), key, change };
+        let entry = Entry { at, by: by.map(|(person, _)| person), key, change };
         self.table.take_in(entry, lines).map_err(|error| self.lost(&error))
     }
 
@@ -329,11 +350,14 @@ impl Actor {
         Failure::Lost(store_failed(&self.id, error))
     }
 
-    /// The seat of a bot that moves without waiting.
-    fn hasty_bot(&self) -> Option<Seat> {
+    /// The move of a bot that does not wait.
+    fn hasty_move(&mut self) -> Option<Change> {
         let is_hasty = self.table.settings().bot_pace_ms == 0 && self.rested <= Instant::now();
-        let is_late = || self.table.deadline().is_some_and(|at| at <= self.clock.now());
-        self.table.bot_to_act().filter(|_| is_hasty && !is_late())
+        if !is_hasty || self.deadline().is_some_and(|at| at <= self.clock.now()) {
+            return None;
+        }
+        // What goes wrong is told when the alarm rings.
+        self.bots_move().ok().flatten()
     }
 
     /// Takes up what the store holds, after it did not take what it was given. Fine if it did after all.
@@ -344,14 +368,18 @@ impl Actor {
         why: &AppendError,
     ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
-        self.audience.discard();
         self.table = self.hub.load(&self.id).await.map_err(Failure::Lost)?;
-        self.audience.compose(&self.table, before, self.clock.now());
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
-        self.audience.deliver(&self.table);
+        self.show_all(before);
         Err(Failure::Refused(error))
+    }
+
+    /// Shows everyone what happened from event `first` on, with the time at which it leaves.
+    fn show_all(&mut self, first: u64) {
+        self.audience.compose(&self.table, first, self.clock.now());
+        self.audience.deliver(&self.table);
     }
 
     fn post_summary(&mut self) {
@@ -381,11 +409,22 @@ impl Actor {
 
     /// When a bot moves, a clock runs out or a deadline passes.
     fn due(&self) -> Option<Instant> {
-        let pace = Duration::from_millis(self.table.settings().bot_pace_ms.into());
-        let bot = self.table.bot_to_act().map(|_| self.moved + pace);
-        let deadline = self.table.deadline().map(|at| self.clock.instant(at));
-        let first = [bot, deadline].into_iter().flatten().min()?;
-        Some(first.max(self.rested))
+        let bot = self.next_bot().map(|turn| turn.at);
+        let first = [bot, self.deadline()].into_iter().flatten().min()?;
+        Some(self.clock.instant(first).max(self.rested))
+    }
+
+    /// When a clock runs out for which no bot thinks already, or a deadline passes.
+    fn deadline(&self) -> Option<Millis> {
+        match self.table.clock_out(Millis::MAX) {
+            Some(seat) if self.is_thought_of(seat) => self.table.game_deadline(),
+            _ => self.table.deadline(),
+        }
+    }
+
+    /// Whether the alarm has waited for mail long enough.
+    fn is_overdue(&self, alarm: Option<Instant>) -> bool {
+        alarm.is_some_and(|at| at + MOST_HAND_OVER <= Instant::now())
     }
 
     async fn on_alarm(&mut self) -> Proceed {
@@ -417,27 +456,48 @@ impl Actor {
     }
 
     async fn act_by_itself(&mut self) -> Proceed {
+        let now = self.clock.now();
         // A deadline goes first: a bot may wait, time does not.
-        let change = match (self.table.deadline_change(self.clock.now()), self.table.bot_to_act()) {
-            (Ok(Some(change)), _) => Ok(change),
-            (Err(error), _) => Err(error),
-            (Ok(None), Some(seat)) => self.table.bot_change(seat),
-            (Ok(None), None) => {
-                self.rested = Instant::now() + SECOND_TRY;
-                return Proceed::GoOn;
+        if let Some(deadline) = self.deadline().filter(|at| *at <= now) {
+            return self.pass(deadline, now).await;
+        }
+        match self.bots_move() {
+            Ok(Some(change)) => self.act(change).await,
+            Ok(None) => Proceed::GoOn,
+            Err(error) => self.stumble(&error),
+        }
+    }
+
+    /// Lets a deadline pass once all that came before it is read.
+    async fn pass(&mut self, deadline: Millis, now: Millis) -> Proceed {
+        let is_patient = Duration::from_millis(now - deadline) < MOST_HAND_OVER;
+        if is_patient && self.mailbox.is_expecting() {
+            self.rested = Instant::now() + HAND_OVER;
+            return Proceed::GoOn;
+        }
+        let change = match self.table.clock_out(now) {
+            Some(seat) if !self.is_quick(seat, Hand::Clock).unwrap_or(true) => {
+                return match self.think(seat, Hand::Clock) {
+                    Ok(()) => Proceed::GoOn,
+                    Err(error) => self.stumble(&error),
+                };
             }
+            _ => self.table.deadline_change(now),
         };
-        let done = match change {
-            Ok(change) => self.commit(None, change).await,
-            Err(error) => Err(store_failed(&self.id, &error).into()),
-        };
-        match done {
-            Ok(()) => Proceed::GoOn,
-            Err(Failure::Refused(_)) => {
+        match change {
+            Ok(Some(change)) => self.act(change).await,
+            Ok(None) => {
                 self.rested = Instant::now() + SECOND_TRY;
                 Proceed::GoOn
             }
-            Err(Failure::Lost(error)) => Proceed::Fall(error),
+            Err(error) => self.stumble(&error),
+        }
+    }
+
+    /// Lets a connection look through another of its person's seats.
+    fn show(&mut self, connection: ConnectionId, seat: Seat, outbox: &Outbox) {
+        if let Err(error) = self.audience.show(connection, seat, &self.table, self.clock.now()) {
+            outbox.push(&ServerMessage::Refused { key: None, error });
         }
     }
 }

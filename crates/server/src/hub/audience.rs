@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use super::shown::{Composer, Shown};
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
 use table::{Invite, Table, TableError, Watcher};
-use wire::{ErrorCode, PersonId, ServerMessage, TableId};
+use wire::{CatalogueHashes, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -17,6 +17,8 @@ const COME_BACK_MS: u32 = 1_000;
 #[derive(Debug)]
 pub(super) struct Audience {
     guests: Vec<Guest>,
+    /// What is printed at this table, once anybody has opened it.
+    catalogue: CatalogueHashes,
     /// Between two tellings of who is here.
     pace: Duration,
     presence: Presence,
@@ -36,6 +38,8 @@ struct Guest {
     who: PersonId,
     invite: Option<Invite>,
     outbox: Outbox,
+    /// The seat they want to look through, of several of their own.
+    through: Option<Seat>,
     /// What was last sent; only what has changed since is sent again.
     shown: Shown,
     /// Dropped with the guest, so that the connection knows.
@@ -62,6 +66,7 @@ impl Audience {
     pub(super) fn new(pace: Duration) -> Self {
         Self {
             guests: Vec::new(),
+            catalogue: CatalogueHashes::default(),
             pace,
             presence: Presence::default(),
             tell_after: None,
@@ -91,6 +96,11 @@ impl Audience {
         Some(guest.shown.watcher)
     }
 
+    /// Says under which hashes what is printed at the table is known.
+    pub(super) fn name_catalogue(&mut self, hashes: CatalogueHashes) {
+        self.catalogue = hashes;
+    }
+
     /// Adds a connection, or takes it up again, and tells it how things stand.
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
         let Opening { connection, who, invite, from, outbox, ticket } = opening;
@@ -98,12 +108,44 @@ impl Audience {
         let who = who.person.id;
         let is_present = |person| person == who || self.is_present(person);
         let others = self.guests.iter().map(|guest| &guest.shown);
-        let (shown, text) = Composer::new(table, now, &is_present).opening(watcher, from, others);
+        let (shown, text) =
+            Composer::new(table, now, &self.catalogue, &is_present).opening(watcher, from, others);
         outbox.push_answer(text);
-        self.guests.push(Guest { connection, who, invite, outbox: outbox.clone(), shown, _ticket: ticket });
+        self.guests.push(Guest {
+            connection,
+            who,
+            invite,
+            outbox: outbox.clone(),
+            through: None,
+            shown,
+            _ticket: ticket,
+        });
         if !self.tell_presence(table) {
             outbox.push(&self.count(table).message(table.id()));
         }
+    }
+
+    /// Lets a connection look through another of its person's seats, and tells it what is seen there.
+    pub(super) fn show(
+        &mut self,
+        connection: ConnectionId,
+        seat: Seat,
+        table: &Table,
+        now: Millis,
+    ) -> Result<(), WireError> {
+        let not_open = || wire_error(ErrorCode::Malformed, "this table is not open here, open it first");
+        let place = self.guests.iter().position(|guest| guest.connection == connection);
+        let place = place.ok_or_else(not_open)?;
+        let before = &self.guests[place].shown;
+        let watcher = before.watcher.through(seat)?;
+        let is_present = |person| self.is_present(person);
+        let mut composer = Composer::new(table, now, &self.catalogue, &is_present);
+        let (shown, text) = composer.turned(before, watcher);
+        drop(composer);
+        let guest = &mut self.guests[place];
+        (guest.through, guest.shown) = (Some(seat), shown);
+        guest.outbox.push_answer(text);
+        Ok(())
     }
 
     /// How many connections look on without a seat, besides this one.
@@ -118,13 +160,12 @@ impl Audience {
         self.tell_presence(table);
     }
 
-    /// Writes to everyone what happened from event `first` on, each as they may see it. It is kept until
-    /// it may be shown.
+    /// Writes to everyone what happened from event `first` on, each as they may see it.
     pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
         let mut letters = std::mem::take(&mut self.letters);
         letters.reserve(self.guests.len());
         let is_present = |person| self.is_present(person);
-        let mut composer = Composer::new(table, now, &is_present);
+        let mut composer = Composer::new(table, now, &self.catalogue, &is_present);
         for (place, guest) in self.guests.iter().enumerate() {
             letters.push(match guest.look_again(table) {
                 Ok(watcher) => {
@@ -174,11 +215,6 @@ impl Audience {
         }
     }
 
-    /// Forgets what was composed: it did not happen, and the table is another one now.
-    pub(super) fn discard(&mut self) {
-        self.letters.clear();
-    }
-
     /// When everyone is told who is here, if that has changed since they were told.
     pub(super) fn news_due(&self) -> Option<Instant> {
         self.tell_after.filter(|_| self.has_news)
@@ -205,10 +241,9 @@ impl Audience {
         people.dedup();
         let mut presence = Presence::default();
         for person in people {
-            match table.seat_of(person) {
-                Some(seat) => presence.seats.push(seat),
-                None => presence.watching += 1,
-            }
+            let seats = table.seats_of(person);
+            presence.watching += u32::from(seats.is_empty());
+            presence.seats.extend(seats.iter());
         }
         presence.seats.sort_unstable();
         presence
@@ -218,7 +253,9 @@ impl Audience {
 impl Guest {
     /// Settings and seats change who may see what.
     fn look_again(&self, table: &Table) -> Result<Watcher, TableError> {
-        table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str()))
+        let watcher = table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str()))?;
+        let through = self.through.and_then(|seat| watcher.through(seat).ok());
+        Ok(through.unwrap_or(watcher))
     }
 }
 

@@ -19,8 +19,16 @@ impl TableClock {
     }
 
     pub(super) fn now(&self) -> Millis {
-        let since = u64::try_from(self.woken.elapsed().as_millis()).unwrap_or(Millis::MAX);
-        self.at_waking.saturating_add(since)
+        self.at(Instant::now())
+    }
+
+    /// The table's time at an instant, which may lie before it was woken.
+    pub(super) fn at(&self, instant: Instant) -> Millis {
+        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(Millis::MAX);
+        match instant.checked_duration_since(self.woken) {
+            Some(since) => self.at_waking.saturating_add(millis(since)),
+            None => self.at_waking.saturating_sub(millis(self.woken - instant)),
+        }
     }
 
     /// When the table's time will be `at`; now, if that has been already.
@@ -46,6 +54,7 @@ mod tests {
         tokio::time::advance(Duration::from_millis(250)).await;
         assert_eq!(clock.now(), 5_250);
         assert_eq!(clock.instant(5_250), Instant::now());
+        assert_eq!(clock.at(Instant::now() - Duration::from_millis(300)), 4_950, "before it was woken");
         assert_eq!(clock.instant(1) + Duration::from_millis(250), Instant::now());
     }
 }

@@ -9,6 +9,9 @@ use crate::store::AppendError;
 use table::{Change, Entry, Lines, StoredEntry, Table, TableError};
 use wire::{ErrorCode, Phase, TableId, WireError};
 
+/// The entries of a table that are folded between two messages; more of them are folded elsewhere.
+const MOST_BYTES_HERE: usize = 16 * 1024;
+
 /// A table and what must be added to its log first.
 struct Found {
     table: Table,
@@ -40,13 +43,16 @@ impl Inner {
     }
 
     async fn fold(&self, id: &TableId, lines: Vec<Vec<u8>>, with: With) -> Result<Found, WireError> {
-        let table = id.clone();
-        let folded = tokio::task::spawn_blocking(move || folded(&table, &lines, with)).await;
-        match folded {
-            Ok(Ok(found)) => Ok(found),
-            Ok(Err(error)) => Err(store_failed(id, &error)),
-            Err(error) => Err(store_failed(id, &error)),
-        }
+        let is_short = lines.iter().map(Vec::len).sum::<usize>() <= MOST_BYTES_HERE;
+        let found = if is_short {
+            folded(id, &lines, with)
+        } else {
+            let own = id.clone();
+            let found = self.thinkers.fold(move || folded(&own, &lines, with)).await;
+            let unread = || wire_error(ErrorCode::StoreFailed, "the table could not be read");
+            found.ok_or_else(unread)?
+        };
+        found.map_err(|error| store_failed(id, &error))
     }
 
     /// Keeps a finished game as everybody saw it, unless its rules are gone already.

@@ -1,12 +1,15 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use tabletop::Seat;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
-use super::actor::Thinking;
+use super::actor::{Chosen, Thinking};
 use super::{ConnectionId, Member, Outbox, wire_error};
 use crate::archive::Archive;
-use table::{Asked, Change, Invite};
-use wire::{Command, Done, ErrorCode, PersonId, Phase, ServerMessage, TableEvent, TableId, WireError};
+use table::{Asked, Change, Hand, Invite};
+use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableEvent, WireError};
 
 /// What a table's actor can be asked.
 #[derive(Debug)]
@@ -33,10 +36,22 @@ pub(super) enum Mail {
         step: u32,
         callback: oneshot::Sender<Result<Change, WireError>>,
     },
+    /// A connection looks through another seat.
+    Show {
+        connection: ConnectionId,
+        seat: Seat,
+        outbox: Outbox,
+    },
     /// A search has thought of a hint.
     Advise {
         asked: Asked,
         thinking: Thinking,
+    },
+    /// A bot has thought of a move.
+    Chosen {
+        asked: Asked,
+        hand: Hand,
+        chosen: Chosen,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake(oneshot::Sender<Phase>),
@@ -62,8 +77,10 @@ pub(crate) struct Opening {
 pub(crate) struct Request {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,
+    /// When it came, however long it then waited to be read.
+    pub(crate) arrived: Instant,
     pub(crate) key: String,
-    pub(crate) command: Command,
+    pub(crate) command: TableCommand,
     pub(crate) outbox: Outbox,
 }
 
@@ -95,7 +112,7 @@ pub(crate) struct WithoutRules {
     /// That they are needed, and which.
     pub(crate) error: WireError,
     /// The game as everybody saw it, if it was kept.
-    pub(crate) archive: Option<Archive>,
+    pub(crate) archive: Option<Arc<Archive>>,
 }
 
 /// Someone wants to look back at a finished game.
@@ -111,6 +128,18 @@ pub(crate) struct TableStub {
     pub(super) sender: mpsc::Sender<Mail>,
     /// Why the table takes no mail any more, where it has said so.
     pub(super) verdict: Arc<OnceLock<WireError>>,
+    pub(super) arriving: Arc<AtomicUsize>,
+}
+
+/// Something that has come in and may be for a table. While there is one, the table lets no deadline
+/// pass: what came before it counts before it.
+#[derive(Debug)]
+pub(crate) struct Arriving(Arc<AtomicUsize>);
+
+impl Drop for Arriving {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
 }
 
 impl TableStub {
@@ -119,6 +148,20 @@ impl TableStub {
         let mail = Mail::Open { opening: Box::new(opening), callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    /// To be held from before something is stamped until it is in the mailbox.
+    pub(crate) fn arriving(&self) -> Arriving {
+        self.arriving.fetch_add(1, Ordering::SeqCst);
+        Arriving(Arc::clone(&self.arriving))
+    }
+
+    /// What comes of it goes into the outbox.
+    pub(crate) async fn show(&self, connection: ConnectionId, seat: Seat, outbox: Outbox) {
+        let mail = Mail::Show { connection, seat, outbox };
+        if let Err(mpsc::error::SendError(Mail::Show { outbox, .. })) = self.sender.send(mail).await {
+            outbox.push(&ServerMessage::Refused { key: None, error: self.verdict() });
+        }
     }
 
     pub(crate) async fn close(&self, connection: ConnectionId) {
@@ -166,6 +209,11 @@ impl TableStub {
         let _gone = self.sender.send(Mail::Advise { asked, thinking }).await;
     }
 
+    pub(super) async fn chosen(&self, asked: Asked, hand: Hand, chosen: Chosen) {
+        // A table that has fallen over asks again when it is back.
+        let _gone = self.sender.send(Mail::Chosen { asked, hand, chosen }).await;
+    }
+
     pub(super) async fn announce(&self) {
         // A table that has fallen over announces itself as it wakes.
         let _gone = self.sender.send(Mail::Announce).await;
@@ -182,32 +230,5 @@ impl TableStub {
     fn verdict(&self) -> WireError {
         let fell_over = || wire_error(ErrorCode::StoreFailed, "the table had to be put down, open it again");
         self.verdict.get().cloned().unwrap_or_else(fell_over)
-    }
-}
-
-/// The table a command is about; none for those about oneself or a table that is yet to be made.
-pub(crate) fn table_of(command: &Command) -> Option<&TableId> {
-    match command {
-        Command::Rename { .. } | Command::Create { .. } | Command::Daily { .. } => None,
-        Command::Settle { table, .. }
-        | Command::Sit { table, .. }
-        | Command::Stand { table }
-        | Command::AddBot { table, .. }
-        | Command::RemoveBot { table, .. }
-        | Command::Unseat { table, .. }
-        | Command::Start { table }
-        | Command::Act { table, .. }
-        | Command::Undo { table }
-        | Command::Say { table, .. }
-        | Command::SayPhrase { table, .. }
-        | Command::VotePause { table, .. }
-        | Command::Lend { table, .. }
-        | Command::TakeBack { table }
-        | Command::GiveUp { table }
-        | Command::Claim { table, .. }
-        | Command::HandOver { table, .. }
-        | Command::Hint { table, .. }
-        | Command::Branch { table, .. }
-        | Command::Rematch { table } => Some(table),
     }
 }

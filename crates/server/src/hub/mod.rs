@@ -4,6 +4,7 @@
 mod actor;
 mod alarms;
 mod audience;
+mod catalogues;
 mod client_address;
 mod clock;
 mod credit;
@@ -30,10 +31,11 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 
+pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Finished, Opening, Reader, Request, TableStub, WithoutRules, table_of};
+pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub, WithoutRules};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 
@@ -67,6 +69,7 @@ struct Inner {
     links: Links,
     sockets: Arc<Sockets>,
     thinkers: Thinkers,
+    catalogues: Catalogues,
 }
 
 /// Who is at the other end of a connection.
@@ -125,6 +128,7 @@ impl Hub {
             links: Links::default(),
             sockets: Arc::default(),
             thinkers: Thinkers::default(),
+            catalogues: Catalogues::default(),
             store,
         }));
         let keeper = hub.clone();
@@ -161,6 +165,10 @@ impl Hub {
 
     pub(crate) fn credits(&self) -> &HubCredits {
         &self.0.credits
+    }
+
+    pub(crate) fn catalogues(&self) -> &Catalogues {
+        &self.0.catalogues
     }
 
     pub(crate) fn lobby(&self) -> &Lobby {

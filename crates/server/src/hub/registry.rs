@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use tokio::sync::{Notify, mpsc};
@@ -15,6 +16,17 @@ pub(super) struct Mailbox {
     pub(super) incoming: mpsc::Receiver<Mail>,
     /// Why nothing is read any more, for those who write too late.
     verdict: Arc<OnceLock<WireError>>,
+    /// How much has come in that is on its way here.
+    arriving: Arc<AtomicUsize>,
+}
+
+impl Mailbox {
+    /// Whether something waits here or is on its way. What came before this was asked is then either
+    /// read or expected.
+    pub(super) fn is_expecting(&self) -> bool {
+        // In this order: what is no longer on its way is here.
+        self.arriving.load(Ordering::SeqCst) > 0 || !self.incoming.is_empty()
+    }
 }
 
 /// Which tables are in memory. The only place that hands out the way to one, so that an actor can
@@ -41,14 +53,15 @@ impl Registry {
             return stub.clone();
         }
         let (sender, incoming) = mpsc::channel(MAILBOX);
-        let stub = TableStub { sender, verdict: Arc::default() };
+        let stub = TableStub { sender, verdict: Arc::default(), arriving: Arc::default() };
         if live.is_closed {
             // Whoever writes to it learns that nobody reads it.
             return stub;
         }
         live.tables.insert(id.clone(), stub.clone());
         live.actors += 1;
-        start(Mailbox { incoming, verdict: Arc::clone(&stub.verdict) });
+        let (verdict, arriving) = (Arc::clone(&stub.verdict), Arc::clone(&stub.arriving));
+        start(Mailbox { incoming, verdict, arriving });
         stub
     }
 

@@ -1,14 +1,13 @@
 use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use roster::Json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Millis, patch};
 
-use axum::extract::ws::Utf8Bytes;
-
 use super::wire_text;
 use table::{Table, Watcher};
-use wire::{PersonId, ServerMessage, TableEvent, Update};
+use wire::{CatalogueHashes, PersonId, ServerMessage, TableEvent, TableView, Update};
 
 /// Events that come with a table when it is opened; the client asks for older ones.
 pub(super) const MOST_EVENTS: usize = 200;
@@ -19,8 +18,8 @@ const MOST_OPENING_BYTES: usize = 64 * 1024;
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub(super) watcher: Watcher,
-    /// While it is the same, so is `table`; none where that changes by itself.
-    revision: Option<u64>,
+    /// While it is the same, so is `table`.
+    revision: u64,
     table: Arc<RawValue>,
     game: Option<Arc<RawValue>>,
 }
@@ -56,6 +55,7 @@ impl Shown {
 pub(super) struct Composer<'a> {
     table: &'a Table,
     now: Millis,
+    catalogue: &'a CatalogueHashes,
     is_present: &'a dyn Fn(PersonId) -> bool,
     // Most people share a text only with their own other tabs: lists are quickest.
     tables: Vec<(Watcher, Arc<RawValue>)>,
@@ -71,8 +71,13 @@ struct Written {
 }
 
 impl<'a> Composer<'a> {
-    pub(super) fn new(table: &'a Table, now: Millis, is_present: &'a dyn Fn(PersonId) -> bool) -> Self {
-        Self { table, now, is_present, tables: Vec::new(), games: Vec::new(), written: Vec::new() }
+    pub(super) fn new(
+        table: &'a Table,
+        now: Millis,
+        catalogue: &'a CatalogueHashes,
+        is_present: &'a dyn Fn(PersonId) -> bool,
+    ) -> Self {
+        Self { table, now, catalogue, is_present, tables: Vec::new(), games: Vec::new(), written: Vec::new() }
     }
 
     /// The answer to whoever opens the table: the last events from `from` on, and everything else whole.
@@ -92,6 +97,13 @@ impl<'a> Composer<'a> {
         let game = shown.game.as_deref().map(whole);
         let text = self.message(first, events, Some(whole(&shown.table)), game);
         (shown, text)
+    }
+
+    /// What brings somebody from what they have to what another of their seats sees.
+    pub(super) fn turned(&mut self, before: &Shown, watcher: Watcher) -> (Shown, Utf8Bytes) {
+        let first = self.table.version();
+        let (after, text) = self.compare(before, watcher, first);
+        (after, text.unwrap_or_else(|| self.message(first, Vec::new(), None, None)))
     }
 
     /// What tells somebody of all since event `first`, and what they have then; no message if nothing is
@@ -115,8 +127,7 @@ impl<'a> Composer<'a> {
     fn compare(&mut self, before: &Shown, watcher: Watcher, first: u64) -> (Shown, Option<Utf8Bytes>) {
         let mut after = Shown { watcher, revision: self.table.revision(), ..before.clone() };
         let mut table = None;
-        let is_as_before = before.watcher == watcher && after.revision.is_some();
-        if !(is_as_before && before.revision == after.revision) {
+        if before.watcher != watcher || before.revision != after.revision {
             let text = self.table_text(watcher);
             table = update(Some(&before.table), &text);
             if table.is_some() {
@@ -140,7 +151,8 @@ impl<'a> Composer<'a> {
         if let Some((_, text)) = self.tables.iter().find(|(known, _)| *known == watcher) {
             return Arc::clone(text);
         }
-        let text = written(&self.table.table_view(watcher, self.now, self.is_present));
+        let view = self.table.table_view(watcher, self.is_present);
+        let text = written(&TableView { catalogue: self.catalogue.clone(), ..view });
         self.tables.push((watcher, Arc::clone(&text)));
         text
     }

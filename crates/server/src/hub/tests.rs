@@ -73,12 +73,12 @@ impl Room {
     }
 
     /// Sends a command and returns its answer and what came before.
-    async fn ask(&mut self, id: &TableId, mut command: Value) -> (Value, Vec<Value>) {
+    async fn ask(&mut self, id: &TableId, command: Value) -> (Value, Vec<Value>) {
         self.keys += 1;
-        command["table"] = json!(id);
         let request = Request {
             connection: self.socket_guard.connection(),
             who: self.who.clone(),
+            arrived: Instant::now(),
             key: self.keys.to_string(),
             command: serde_json::from_value(command).unwrap(),
             outbox: self.outbox.clone(),
@@ -168,7 +168,7 @@ async fn a_table_that_does_not_exist_leaves_nothing_behind() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn bots_wait_so_that_people_can_follow_and_play_on_when_everyone_has_left() {
+async fn bots_wait_so_that_people_can_follow_and_rest_when_nobody_looks() {
     let mut room = Room::new().await;
     let id = room.table(settings()).await;
     room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
@@ -181,12 +181,27 @@ async fn bots_wait_so_that_people_can_follow_and_play_on_when_everyone_has_left(
     }
     table.close(room.socket_guard.connection()).await;
     drop(table);
+    let before = room.store.entries(&id).await.unwrap().len();
     sleep(Duration::from_secs(3_600)).await;
-    assert_eq!(room.live_tables(), 0, "the game is over");
-    let table = room.open(&id).await;
+    assert_eq!(room.live_tables(), 0, "nobody needs it");
+    assert_eq!(room.store.entries(&id).await.unwrap().len(), before, "nobody saw it");
+    let _table = room.open(&id).await;
+    room.hear_until("finished").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn bots_play_on_unseen_until_a_person_is_to_act() {
+    let mut room = Room::new().await;
+    let id = room.table(settings()).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
+    room.done(&id, json!({ "do": "start" })).await;
+    sleep(Duration::from_secs(3_600)).await;
+    let _table = room.open(&id).await;
     let heard = room.hear().await;
-    assert_eq!(heard[0]["table"]["whole"]["phase"], "finished");
-    drop(table);
+    let shown = &heard[0]["game"]["whole"];
+    assert_eq!(shown["to_act"], json!([0]));
+    room.done(&id, json!({ "do": "lend", "seat": 0, "bot": "random" })).await;
+    room.hear_until("finished").await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -324,8 +339,9 @@ async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out(
 #[tokio::test(start_paused = true)]
 async fn games_that_run_are_taken_up_at_the_start() {
     let mut room = Room::new().await;
-    let id = room.table(settings()).await;
-    room.done(&id, json!({ "do": "add_bot", "seat": 0, "bot": "random" })).await;
+    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5 });
+    let id = room.table(TableSettings { clock, ..settings() }).await;
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     room.done(&id, json!({ "do": "start" })).await;
     sleep(Duration::from_secs(2)).await;
     assert_eq!(room.store.tables_in_play().await.unwrap(), std::slice::from_ref(&id));
@@ -356,7 +372,7 @@ async fn a_table_is_shown_again_whenever_it_looks_different_and_only_then() {
         (json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) }), "/seats/0/who/name", json!("Ann")),
         (json!({ "do": "start" }), "/phase", json!("playing")),
         (json!({ "do": "lend", "seat": 0, "bot": "random" }), "/seats/0/bot", json!("random")),
-        (json!({ "do": "take_back" }), "/seats/0/bot", Value::Null),
+        (json!({ "do": "take_back", "seat": 0 }), "/seats/0/bot", Value::Null),
     ] {
         let shown_command = command.to_string();
         let (_, heard) = room.ask(&id, command).await;
@@ -410,7 +426,9 @@ async fn bots_do_not_wait_for_those_who_fidget() {
     let _table = room.open(&id).await;
     room.done(&id, json!({ "do": "start" })).await;
     for command in
-        [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back" })].iter().cycle()
+        [json!({ "do": "lend", "seat": 0, "bot": "random" }), json!({ "do": "take_back", "seat": 0 })]
+            .iter()
+            .cycle()
     {
         sleep(Duration::from_millis(500)).await;
         let lines = room.store.entries(&id).await.unwrap();

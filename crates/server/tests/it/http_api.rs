@@ -88,6 +88,11 @@ async fn a_finished_game_can_be_read_and_verified() {
     for (path, status) in [
         (format!("/api/replay/{table}/events?as=7"), 400),
         (format!("/api/replay/{table}/events?as=nobody"), 400),
+        (format!("/api/replay/{table}/events?from=100000"), 400),
+        (format!("/api/replay/{table}/events?from=-1"), 400),
+        (format!("/api/replay/{table}/events?from=4294967295&count=4294967295"), 400),
+        (format!("/api/replay/{table}/events?count=0"), 400),
+        (format!("/api/replay/{table}/events?count=many"), 400),
         ("/api/replay/aaaaaaaaaa".to_owned(), 404),
         ("/api/replay/x".to_owned(), 404),
     ] {
@@ -103,9 +108,7 @@ async fn a_replay_shows_each_viewer_what_they_saw() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
     let table = finished_table(&world, &mut ann).await;
-    let steps = async |query: &str| world.get(&format!("/api/replay/{table}/events{query}"), "").await.json();
-
-    let all = steps("?as=all").await;
+    let all = world.replay(&table, "all", 0).await;
     let total = all["total"].as_u64().unwrap() as usize;
     let shown = all["steps"].as_array().unwrap();
     assert_eq!((shown.len(), &all["first"]), (total, &json!(0)));
@@ -117,16 +120,20 @@ async fn a_replay_shows_each_viewer_what_they_saw() {
     }
     assert_eq!(shown.last().unwrap()["to_act"], json!([]));
 
-    let own = steps("?as=0").await;
+    let own = world.replay(&table, "0", 0).await;
     let (mine, others): (Vec<&Value>, Vec<&Value>) =
         own["steps"].as_array().unwrap().iter().partition(|step| step["seat"] == 0);
     assert!(!mine.is_empty() && mine.iter().all(|step| !step["action"].is_null()));
     assert!(others.iter().all(|step| step["action"].is_null()));
     assert!(own["steps"][0]["view"] != all["steps"][0]["view"], "one's own card is hidden");
 
-    let part = steps("?as=all&from=2&count=3").await;
-    assert_eq!(part["steps"].as_array().unwrap()[..], shown[2..5]);
+    let part = world.get(&format!("/api/replay/{table}/events?as=all&from=2&count=3"), "").await.json();
     assert_eq!((&part["first"], &part["total"]), (&json!(2), &json!(total)));
+    assert_eq!(part["steps"].as_array().unwrap().len(), 3);
+    assert_eq!(part["steps"][0]["view"]["whole"], shown[2]["view"]);
+    assert_eq!(world.replay(&table, "all", 2).await["steps"].as_array().unwrap()[..], shown[2..]);
+    let beyond = world.get(&format!("/api/replay/{table}/events?from={total}"), "").await;
+    assert_eq!(beyond.json()["code"], "no_such_events");
     world.stop().await;
 }
 

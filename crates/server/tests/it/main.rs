@@ -4,7 +4,9 @@
 
 mod bot_example;
 mod http_api;
+mod http_catalogue;
 mod http_limits;
+mod protocol_commands;
 mod protocol_doc;
 mod protocol_events;
 mod protocol_examples;
@@ -15,7 +17,9 @@ mod socket_bad;
 mod socket_life;
 mod socket_long;
 mod socket_play;
+mod socket_seats;
 mod socket_solo;
+mod socket_time;
 mod socket_world;
 mod store;
 mod toys;

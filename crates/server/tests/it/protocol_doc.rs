@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::protocol_commands as commands;
 use crate::protocol_examples::{self as examples, Example};
 use crate::{protocol_events, protocol_requests as requests, protocol_server};
 
@@ -14,7 +15,8 @@ use crate::{protocol_events, protocol_requests as requests, protocol_server};
 fn parts() -> Vec<(&'static str, String)> {
     vec![
         ("client", written(&examples::client_messages())),
-        ("commands", written(&examples::commands())),
+        ("commands", written(&commands::commands())),
+        ("table commands", written(&commands::table_commands())),
         ("server", written(&protocol_server::server_messages())),
         ("events", written(&protocol_events::events())),
         ("origins", written(&protocol_events::origins())),

@@ -68,13 +68,17 @@ pub(crate) fn settings() -> TableSettings {
     }
 }
 
+pub(crate) fn catalogue() -> CatalogueHashes {
+    CatalogueHashes { en: hex(32), fr: hex(32).chars().rev().collect() }
+}
+
 pub(crate) fn action() -> Value {
     json!({ "pass_to": 2 })
 }
 
 pub(crate) fn client_messages() -> Vec<Example> {
     let examples = every!(
-        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, History, Do, Ping },
+        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Show, History, Do, At, Ping },
         vec![
             (
                 "**hello** is the first frame of every connection. A program that plays sets `bot`; others see it.",
@@ -98,21 +102,35 @@ pub(crate) fn client_messages() -> Vec<Example> {
             ),
             ("**close** ends that.", ClientMessage::Close { table: table() }),
             (
+                "**show** looks at an open table through another of one's own seats, on this connection only. The answer \
+             is a `table` message with what that seat sees; events from then on are those that it may know. Somebody \
+             else's seat is `refused` with `not_your_seat`.",
+                ClientMessage::Show { table: table(), seat: seat(2) },
+            ),
+            (
                 "**history** asks for older events of a table that is open on this connection. `key` is as in **do**, and \
              is told back. The answer is `history`, or `refused` with `no_such_events`.",
                 ClientMessage::History {
-                    key: "c0ffee-16".to_owned(),
+                    key: "c0ffee-15".to_owned(),
                     table: table(),
                     from: 9_600,
                     count: 200
                 },
             ),
             (
-                "**do** carries a command. `key` is chosen by the client, 1 to 64 bytes, new for each command; the same \
-             key sent again, on any connection, does it only once.",
+                "**do** carries a command about oneself or a new table. `key` is chosen by the client, 1 to 64 bytes, \
+             new for each command; the same key sent again, on any connection, does it only once.",
                 ClientMessage::Do {
+                    key: "c0ffee-16".to_owned(),
+                    command: Command::Rename { name: "Ann".to_owned() },
+                },
+            ),
+            (
+                "**at** carries a command to one table.",
+                ClientMessage::At {
                     key: "c0ffee-17".to_owned(),
-                    command: Command::Act { table: table(), version: 12, action: action() },
+                    table: table(),
+                    command: TableCommand::Act { seat: seat(0), version: 12, action: action() },
                 },
             ),
             (
@@ -126,132 +144,4 @@ pub(crate) fn client_messages() -> Vec<Example> {
         assert_eq!(shown(&read), example.json, "the server reads what the page shows");
     }
     examples
-}
-
-pub(crate) fn commands() -> Vec<Example> {
-    let t = table;
-    every!(
-        Command {
-            Rename,
-            Create,
-            Settle,
-            Sit,
-            Stand,
-            AddBot,
-            RemoveBot,
-            Unseat,
-            Start,
-            Act,
-            Undo,
-            Hint,
-            Say,
-            SayPhrase,
-            VotePause,
-            Lend,
-            TakeBack,
-            GiveUp,
-            Claim,
-            HandOver,
-            Rematch,
-            Branch,
-            Daily,
-        },
-        vec![
-            (
-                "**rename**: 1 to 24 visible characters. At tables where one sits already the old name stays.",
-                Command::Rename { name: "Ann".to_owned() },
-            ),
-            (
-                "**create** makes a table; `done` tells its id. What `options` a game has is in `GET /api/games`; what \
-                 is left out keeps its default.",
-                Command::Create {
-                    game: "arkham-ritual".to_owned(),
-                    seats: 5,
-                    options: json!({ "odds": true }),
-                    settings: settings(),
-                },
-            ),
-            (
-                "**settle** changes the settings; the host, before the start.",
-                Command::Settle { table: t(), settings: settings() }
-            ),
-            (
-                "**sit** takes a chair before the start, or another one. `entropy` is 32 random hexadecimal digits, which \
-                 become part of the seed.",
-                Command::Sit { table: t(), seat: seat(1), entropy: hex(32) },
-            ),
-            ("**stand** leaves it again, before the start.", Command::Stand { table: t() }),
-            (
-                "**add_bot** and **remove_bot**: the host, before the start.",
-                Command::AddBot { table: t(), seat: seat(2), bot: "greedy".to_owned() }
-            ),
-            ("", Command::RemoveBot { table: t(), seat: seat(2) }),
-            (
-                "**unseat** makes a person's chair free; the host, before the start.",
-                Command::Unseat { table: t(), seat: seat(2) }
-            ),
-            (
-                "**start**: the host, once every chair is taken and every person has given entropy. After a rematch \
-                 that is when they have sat down once more, on the chair they have (`gave` tells who has).",
-                Command::Start { table: t() }
-            ),
-            (
-                "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
-                 event the player expects; if the game has changed since, the move is refused as `stale`.",
-                Command::Act { table: t(), version: 12, action: action() },
-            ),
-            (
-                "**undo** takes one's last move back, where the table allows it and nobody has learnt anything from it.",
-                Command::Undo { table: t() }
-            ),
-            (
-                "**hint** asks what a search would do now; for whoever is asked to act, in a game whose `analyses` is true \
-                 in `GET /api/games`. The answer is the event `hinted`, and the result tells how many were taken. Asked for \
-                 again before the game has changed, it is answered with `done` alone.",
-                Command::Hint { table: t(), version: 12 }
-            ),
-            (
-                "**say** is heard by everyone at the table, at most 500 characters.",
-                Command::Say { table: t(), text: "Well done!".to_owned() }
-            ),
-            (
-                "**say_phrase** says one of the game's own phrases, by its place in `GET /api/games`, so that everyone reads it in their language.",
-                Command::SayPhrase { table: t(), phrase: 3 }
-            ),
-            (
-                "**vote_pause**: more than half of those who play in person pause the game, or go on.",
-                Command::VotePause { table: t(), pause: true }
-            ),
-            (
-                "**lend** lets a bot play a seat: one's own at any time, or, by the host, that of someone who is away.",
-                Command::Lend { table: t(), seat: seat(1), bot: "greedy".to_owned() },
-            ),
-            ("**take_back** ends that.", Command::TakeBack { table: t() }),
-            (
-                "**give_up** leaves a running game for good; a bot plays on until someone claims the seat.",
-                Command::GiveUp { table: t() }
-            ),
-            ("**claim** takes a seat that was given up.", Command::Claim { table: t(), seat: seat(1) }),
-            (
-                "**hand_over** makes another person the host; by the host, or by that person while the host is away.",
-                Command::HandOver { table: t(), seat: seat(1) }
-            ),
-            (
-                "**rematch** makes a new table with everyone in the same seats; `done` tells its id.",
-                Command::Rematch { table: t() }
-            ),
-            (
-                "**branch** makes a new private table, on which one plays on from a step of a finished game of one player, \
-                 with the same deal; `done` tells its id. Step 0 is the deal, step n what follows from the n-th move, as in \
-                 the replay.",
-                Command::Branch { table: t(), step: 12 }
-            ),
-            (
-                "**daily** leads to the deal of the day (UTC) of a game whose `daily` is true in `GET /api/games`; `done` \
-                 tells the table's id. The first table of a date is the one that counts, and is led back to until it is \
-                 over; after that each is practice.",
-                Command::Daily { game: "arkham-noir".to_owned() }
-            ),
-        ]
-    )
 }

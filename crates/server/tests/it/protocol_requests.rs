@@ -3,7 +3,7 @@
 use serde_json::json;
 use wire::*;
 
-use crate::protocol_examples::{Example, action, example, hex, raw, seat, table};
+use crate::protocol_examples::{Example, action, catalogue, example, hex, raw, seat, table};
 
 pub(crate) fn devices() -> Vec<Example> {
     vec![
@@ -34,17 +34,27 @@ pub(crate) fn replays() -> Vec<Example> {
         action: Some(raw(&action())),
         first_event: 3,
         events: vec![Some(raw(&json!({ "card_passed": { "from": 0, "to": 2 } }))), None],
-        view: raw(&json!({ "…": "the game's own" })),
+        view: Update::Whole(raw(&json!({ "…": "the game's own" }))),
         to_act: vec![seat(2)],
+    };
+    let next = ReplayStep {
+        at: 6_100,
+        seat: Some(seat(2)),
+        action: None,
+        first_event: 5,
+        events: vec![None],
+        view: Update::Patch(raw(&json!([{ "op": "replace", "path": "/turn", "value": 0 }]))),
+        to_act: vec![seat(0)],
     };
     let replay = ReplayView {
         game: "arkham-ritual".to_owned(),
         rules: 1,
         seats: 3,
         options: raw(&json!({ "odds": true })),
+        catalogue: catalogue(),
         total: 44,
         first: 2,
-        steps: vec![step],
+        steps: vec![step, next],
     };
     vec![example("", &replay)]
 }

@@ -6,7 +6,7 @@ use serde_json::json;
 use serde_json::value::to_raw_value;
 use wire::*;
 
-use crate::protocol_examples::{Example, action, every, hex, person, raw, seat, settings, table};
+use crate::protocol_examples::{Example, action, catalogue, every, hex, person, raw, seat, settings, table};
 
 fn error(code: ErrorCode, rule: Option<&str>, detail: &str) -> WireError {
     WireError { code, rule: rule.map(str::to_owned), detail: detail.to_owned() }
@@ -34,10 +34,13 @@ fn table_view() -> TableView {
         rules: 1,
         needs_rules: None,
         options: raw(&json!({ "odds": true })),
+        catalogue: catalogue(),
         settings: settings(),
         phase: Phase::Playing,
         host: PersonId(1),
         you: Some(seat(0)),
+        yours: vec![seat(0)],
+        seats_per_person: 1,
         seats: vec![
             chair(Some(person(1, "Ann")), None),
             chair(Some(person(2, "Bob")), None),
@@ -47,7 +50,11 @@ fn table_view() -> TableView {
         origin: DealOrigin::Fair,
         commitment: hex(64),
         fairness: None,
-        clock: Some(ClockView { left_ms: vec![291_250, 300_000, 300_000], running: vec![seat(0)] }),
+        clock: Some(ClockView {
+            since: 30_000,
+            left_ms: vec![291_250, 300_000, 300_000],
+            running: vec![seat(0)],
+        }),
         votes: Vec::new(),
         result: None,
         rematch: None,
@@ -63,6 +70,7 @@ fn game_view() -> GameView {
         deadline: None,
         can_undo: false,
         no_undo: None,
+        silence: None,
     }
 }
 
@@ -97,7 +105,10 @@ pub(crate) fn server_messages() -> Vec<Example> {
              200 events or 64 KiB ago; older events come with **history**. `first` plus the number of `events` is the \
              number of the next event. `now` is the table's time in milliseconds: deadlines and clocks are counted in it. \
              `game` is null before the start. `legal` lists what this player may do now, `impossible` what looks as if \
-             it could be done, with the rule that forbids it; both are empty for whoever is not asked to act.",
+             it could be done, with the rule that forbids it; both are empty for whoever is not asked to act. \
+             `no_undo` is the rule by which this player's last move stands, once it has revealed something. `rules` is the \
+             version of the game's rules by which it is played here; a game that cannot go on under those of this program is \
+             `stranded`: `needs_rules` tells which it needs, `game` is null, and moves are refused as `needs_rules`.",
                 ServerMessage::Table {
                     id: table(),
                     now: 61_250,
@@ -196,16 +207,19 @@ pub(crate) fn error_codes() -> String {
         ("A name is too long, empty, or not visible.", ErrorCode::BadName),
         ("Someone sits there.", ErrorCode::SeatTaken),
         ("The seat is another's, or lent.", ErrorCode::NotYourSeat),
+        ("One person holds no more seats of this game.", ErrorCode::TooManySeats),
         ("Only for those who sit at the table.", ErrorCode::NotSeated),
         ("Only for the host.", ErrorCode::NotHost),
         ("Not now: the game has not begun, is paused, or is over.", ErrorCode::WrongPhase),
         ("The game has no bot of this name.", ErrorCode::UnknownBot),
-        ("The game has changed since. Look again and choose.", ErrorCode::Stale),
+        ("What the seat may do has changed since. Look again and choose.", ErrorCode::Stale),
+        ("It came after the deadline, or after the seat's clock ran out.", ErrorCode::TooLate),
+        ("Nobody may speak now; `rule` names the rule of the game that says so.", ErrorCode::Silence),
         ("A rule of the game says no; `rule` names it.", ErrorCode::Refused),
         ("The last move cannot be taken back.", ErrorCode::CannotUndo),
         ("The person is here: only they may do this.", ErrorCode::SomeoneIsThere),
         ("The game has no phrase of this number.", ErrorCode::NoSuchPhrase),
-        ("There are no such events.", ErrorCode::NoSuchEvents),
+        ("There are no such events, or no such steps of a replay.", ErrorCode::NoSuchEvents),
         ("Too many tables were made, or are open on this connection.", ErrorCode::TooManyTables),
         ("Too many connections.", ErrorCode::TooManyConnections),
         ("The server stops. Come back in a moment.", ErrorCode::GoingDown),
@@ -228,11 +242,14 @@ pub(crate) fn error_codes() -> String {
             BadName,
             SeatTaken,
             NotYourSeat,
+            TooManySeats,
             NotSeated,
             NotHost,
             WrongPhase,
             UnknownBot,
             Stale,
+            TooLate,
+            Silence,
             Refused,
             CannotUndo,
             SomeoneIsThere,

@@ -55,7 +55,7 @@ impl Site {
 async fn act(client: &mut Client, table: &str, action: &str) -> Value {
     let opened = client.open(table, None, None).await;
     let version = next_version(&opened);
-    let command = json!({ "do": "act", "table": table, "version": version, "action": action });
+    let command = json!({ "do": "act", "table": table, "seat": 0, "version": version, "action": action });
     client.ask(command).await
 }
 
@@ -76,7 +76,7 @@ async fn begun(world: &World) -> (Client, String) {
     for action in ["add", "roll", "add"] {
         assert_eq!(act(&mut ann, &table, action).await["type"], "done");
     }
-    ann.done(json!({ "do": "undo", "table": table })).await;
+    ann.done(json!({ "do": "undo", "table": table, "seat": 0 })).await;
     ann.done(json!({ "do": "say", "table": table, "text": "hello" })).await;
     (ann, table)
 }
@@ -182,7 +182,7 @@ async fn rules_of_another_shape_take_up_what_they_know_and_words_of_before_stay(
     assert!(roster::restore(&record.to_string()).is_ok());
     let (status, steps) = replay(&world, &ann, &format!("/api/replay/{table}/events?as=0")).await;
     assert_eq!(
-        (status, &steps["steps"][0]["view"]["sum"]),
+        (status, &steps["steps"][0]["view"]["whole"]["sum"]),
         (200, &json!(3)),
         "a replay begins where it was taken up"
     );
@@ -209,8 +209,8 @@ async fn a_table_that_no_rules_take_up_says_what_it_needs_and_goes_on_when_they_
     );
     let version = next_version(&opened);
     for refused in [
-        json!({ "do": "act", "table": table, "version": version, "action": "add" }),
-        json!({ "do": "undo", "table": table }),
+        json!({ "do": "act", "table": table, "seat": 0, "version": version, "action": "add" }),
+        json!({ "do": "undo", "table": table, "seat": 0 }),
         json!({ "do": "vote_pause", "table": table, "pause": true }),
     ] {
         assert_eq!(ann.refused(refused).await, "needs_rules");
@@ -223,7 +223,6 @@ async fn a_table_that_no_rules_take_up_says_what_it_needs_and_goes_on_when_they_
     let bob = world.client("Bob").await;
     let (status, error) = replay(&world, &bob, &format!("/api/replay/{table}")).await;
     assert!(status >= 400, "the record tells what is hidden: {error}");
-    ann.send(&json!({ "type": "lobby" })).await;
     world.stop().await;
 
     let world = site.serve(1).await;
@@ -343,8 +342,8 @@ async fn all_goes_on(world: &World) {
             let opened = client.open(table, None, None).await;
             let action = opened["game"]["legal"][0].clone();
             assert!(!action.is_null(), "{name}: {opened}");
-            let version = next_version(&opened);
-            client.done(json!({ "do": "act", "table": table, "version": version, "action": action })).await;
+            let (seat, version) = (opened["table"]["you"].clone(), next_version(&opened));
+            client.done(json!({ "do": "act", "table": table, "seat": seat, "version": version, "action": action })).await;
         }
     }
 }

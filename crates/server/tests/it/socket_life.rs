@@ -10,10 +10,10 @@ use server::store::StoreUrl;
 use crate::socket_world::{World, config, settings, version, with};
 
 /// A folder of its own, gone when the test ends.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Self {
+    pub(crate) fn new(name: &str) -> Self {
         let folder = std::env::temp_dir().join(format!("walpurgis-{name}-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         Self(folder)
@@ -54,7 +54,9 @@ async fn a_restart_brings_every_table_back() {
     let (key, act) = loop {
         let shown = ann.open(&table, None, None).await;
         let Some(action) = shown["game"]["legal"].get(0) else { continue };
-        let act = json!({ "do": "act", "table": table, "version": version(&shown), "action": action });
+        let act = json!({
+            "do": "act", "table": table, "seat": 0, "version": version(&shown), "action": action,
+        });
         let key = ann.new_key();
         // A bot that was asked at the same time may have been quicker.
         if ann.ask_with(&key, &act).await["type"] == "done" {

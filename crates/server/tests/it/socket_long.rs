@@ -73,6 +73,14 @@ async fn a_finished_game_of_thousands_of_moves_opens() {
     again.until_type("presence").await;
     let older = older_events(&mut again, &table, &opened).await;
     assert_eq!(older.iter().filter(|event| event["what"] == "started").count(), 1);
+
+    // The same views from wherever one begins.
+    let total = 100 + world.replay(&table, "all", 100).await["steps"].as_array().unwrap().len() as u64;
+    let all = world.replay(&table, "1", total - 250).await;
+    for from in [total - 249, total - 64, total - 1] {
+        let steps = world.replay(&table, "1", from).await["steps"].as_array().unwrap().clone();
+        assert_eq!(steps[..], all["steps"].as_array().unwrap()[250 - steps.len()..], "from {from}");
+    }
     world.stop().await;
 }
 

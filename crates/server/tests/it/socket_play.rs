@@ -25,7 +25,9 @@ async fn play_to_the_end(client: &mut Client, table: &str, mut message: Value, s
             return message;
         }
         if let Some(action) = message["game"]["legal"].get(0) {
-            let act = json!({ "do": "act", "table": table, "version": version(&message), "action": action });
+            let (seat, version) = (&message["game"]["to_act"][0], version(&message));
+            let act =
+                json!({ "do": "act", "table": table, "seat": seat, "version": version, "action": action });
             client.done(act).await;
         }
         message = client.until_type("table").await;
@@ -154,9 +156,9 @@ async fn nobody_plays_for_another() {
     bob.open(&table, None, None).await;
     assert_eq!(bob.refused(json!({ "do": "start", "table": table })).await, "not_host");
     ann.done(json!({ "do": "start", "table": table })).await;
-    let act = json!({ "do": "act", "table": table, "version": 5, "action": "keep" });
+    let act = json!({ "do": "act", "table": table, "seat": 0, "version": 5, "action": "keep" });
     assert_eq!(bob.refused(act.clone()).await, "not_seated");
-    let stale = json!({ "do": "act", "table": table, "version": 0, "action": "keep" });
+    let stale = json!({ "do": "act", "table": table, "seat": 0, "version": 0, "action": "keep" });
     assert_eq!(ann.refused(stale).await, "stale");
     let lend = json!({ "do": "lend", "table": table, "seat": 0, "bot": "random" });
     assert_eq!(bob.refused(lend).await, "not_your_seat");

@@ -31,7 +31,7 @@ fn has_event(message: &Value, what: &str) -> bool {
 async fn play_one(client: &mut Client, table: &str, message: &Value) -> Value {
     let (known, legal) = (version(message), message["game"]["legal"].as_array().unwrap());
     let action = &legal[known as usize * 7 / 3 % legal.len()];
-    client.done(json!({ "do": "act", "table": table, "version": known, "action": action })).await;
+    client.done(json!({ "do": "act", "table": table, "seat": 0, "version": known, "action": action })).await;
     // Every change is told once, even one of which there is no event.
     client.until_type("table").await
 }
@@ -44,7 +44,7 @@ async fn play_out(client: &mut Client, table: &str, mut message: Value) -> Value
 }
 
 fn hint(table: &str, version: u64) -> Value {
-    json!({ "do": "hint", "table": table, "version": version })
+    json!({ "do": "hint", "table": table, "seat": 0, "version": version })
 }
 
 fn branch(table: &str, step: u64) -> Value {
@@ -125,7 +125,7 @@ async fn the_coach_weighs_every_decision_of_a_finished_game() {
     assert_eq!(coached.status, 200, "{}", coached.text());
     assert_eq!(coached.body, world.get(&path, "accept-encoding: gzip\r\n").await.body, "it thinks once");
     let coached = coached.json();
-    let replay = world.get(&format!("/api/replay/{table}/events"), "").await.json();
+    let replay = world.replay(&table, "all", 0).await;
     assert_eq!((&coached["seat"], &coached["total"]), (&json!(0), &replay["total"]));
     let moves = coached["moves"].as_array().unwrap();
     assert!(moves.len() > 10, "{}", moves.len());
@@ -154,7 +154,7 @@ async fn whoever_may_see_a_finished_game_plays_on_from_its_steps() {
     assert_eq!(ann.refused(branch(&table, 0)).await, "wrong_phase", "a running game tells nothing");
     assert_eq!(bob.refused(branch(&table, 0)).await, "not_invited");
     play_out(&mut ann, &table, message).await;
-    let replay = world.get(&format!("/api/replay/{table}/events?as=0"), "").await.json();
+    let replay = world.replay(&table, "0", 0).await;
     let last = replay["total"].as_u64().unwrap() - 1;
     assert_eq!(bob.refused(branch(&table, last)).await, "malformed", "there is nothing left to play");
     assert_eq!(bob.refused(branch("aaaaaaaaaa", 0)).await, "unknown_table");
@@ -175,7 +175,7 @@ async fn whoever_may_see_a_finished_game_plays_on_from_its_steps() {
     assert_eq!(end["table"]["fairness"], Value::Null);
     let record = world.get(&format!("/api/replay/{branched}"), "").await;
     roster::restore(&record.text()).expect("the record verifies");
-    let whole = world.get(&format!("/api/replay/{branched}/events?as=0"), "").await.json();
+    let whole = world.replay(&branched, "0", 0).await;
     let first = |replay: &Value| replay["steps"].as_array().unwrap()[..6].to_vec();
     assert_eq!(first(&whole), first(&replay), "the replay shows the whole game");
     let coached = world.get(&format!("/api/tables/{branched}/coach"), "").await.json();

@@ -127,6 +127,24 @@ impl World {
         self.ask(&format!("GET {path} HTTP/1.1\r\n{headers}"), &[]).await
     }
 
+    /// A finished game from one step on, page by page, with every view filled in. No page is too large.
+    pub(crate) async fn replay(&self, table: &str, viewer: &str, from: u64) -> Value {
+        let mut replay = Value::Null;
+        let mut steps: Vec<Value> = Vec::new();
+        while replay.is_null() || from + (steps.len() as u64) < replay["total"].as_u64().unwrap() {
+            let next = from + steps.len() as u64;
+            let page = self.get(&format!("/api/replay/{table}/events?as={viewer}&from={next}"), "").await;
+            assert_eq!(page.status, 200, "{}", page.text());
+            assert!(page.body.len() <= 256_000, "a page of {} bytes", page.body.len());
+            replay = page.json();
+            assert_eq!(replay["first"], next);
+            steps.extend(with_views(replay["steps"].as_array().unwrap()));
+        }
+        replay["first"] = json!(from);
+        replay["steps"] = json!(steps);
+        replay
+    }
+
     pub(crate) async fn post(&self, path: &str, headers: &str, body: &Value) -> Answer {
         let body = body.to_string();
         let head = format!(
@@ -148,6 +166,29 @@ impl World {
         let mut bytes = Vec::new();
         within(stream.read_to_end(&mut bytes)).await.unwrap();
         Answer::parse(&bytes)
+    }
+}
+
+/// The steps of one page, each with its whole view.
+fn with_views(steps: &[Value]) -> Vec<Value> {
+    assert!(steps[0]["view"]["whole"].is_object(), "the first view of a page is whole");
+    let mut view = Value::Null;
+    let filled_in = steps.iter().map(|step| {
+        update(&mut view, &step["view"]);
+        let mut step = step.clone();
+        step["view"].clone_from(&view);
+        step
+    });
+    filled_in.collect()
+}
+
+/// Brings a copy up to date.
+fn update(copy: &mut Value, sent: &Value) {
+    if let Some(whole) = sent.get("whole") {
+        copy.clone_from(whole);
+    } else if let Some(changes) = sent.get("patch") {
+        let changes: Vec<Operation> = serde_json::from_value(changes.clone()).unwrap();
+        *copy = tabletop::patch::apply(copy, &changes).unwrap();
     }
 }
 
@@ -208,12 +249,7 @@ impl Copies {
         for part in ["table", "game"] {
             let sent = message[part].take();
             let copy = self.0.entry((id.clone(), part)).or_default();
-            if let Some(whole) = sent.get("whole") {
-                copy.clone_from(whole);
-            } else if let Some(changes) = sent.get("patch") {
-                let changes: Vec<Operation> = serde_json::from_value(changes.clone()).unwrap();
-                *copy = tabletop::patch::apply(copy, &changes).unwrap();
-            }
+            update(copy, &sent);
             message[part].clone_from(copy);
             message["sent"][part] = sent;
         }
@@ -320,7 +356,7 @@ impl Client {
     }
 
     pub(crate) async fn ask_with(&mut self, key: &str, command: &Value) -> Value {
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await;
+        self.send(&framed(key, command)).await;
         self.until(|message| message["key"] == key).await
     }
 
@@ -361,6 +397,16 @@ impl Client {
     pub(crate) async fn sit(&mut self, table: &str, seat: u8) {
         let entropy = format!("{:032x}", 0x00ab_cdef_u128 + u128::from(seat));
         self.done(json!({ "do": "sit", "table": table, "seat": seat, "entropy": entropy })).await;
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+pub(crate) fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    let is_at_table = command["do"] != "branch" && command.get("table").is_some();
+    match command.as_object_mut().filter(|_| is_at_table).and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }
 

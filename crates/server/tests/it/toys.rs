@@ -33,8 +33,12 @@ async fn play_to_the_end(client: &mut Client, table: &str, opened: Value) -> Sen
     while sent.last["table"]["phase"] != "finished" {
         let is_news = sent.last["sent"]["game"].is_object();
         if let Some(action) = sent.last["game"]["legal"].get(0).filter(|_| is_news) {
-            let version = version(&sent.last);
-            client.done(json!({ "do": "act", "table": table, "version": version, "action": action })).await;
+            let (seat, version) = (&sent.last["table"]["you"], version(&sent.last));
+            client
+                .done(json!({
+                    "do": "act", "table": table, "seat": seat, "version": version, "action": action,
+                }))
+                .await;
         }
         let next = version(&sent.last);
         sent.last = client.until_type("table").await;

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use table::{Change, Hand};
-use wire::{Command, ErrorCode, Phase, TableSettings};
+use wire::{ErrorCode, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
@@ -21,14 +21,17 @@ fn started(people: &[u32], settings: &TableSettings) -> Stage {
 fn left(stage: &Stage, id: u32) -> u64 {
     let view = stage.view(id);
     let seat = view["you"].as_u64().unwrap() as usize;
-    view["clock"]["left_ms"][seat].as_u64().unwrap()
+    let clock = &view["clock"];
+    let spent = stage.now - clock["since"].as_u64().unwrap();
+    let is_running = clock["running"].as_array().unwrap().contains(&json!(seat));
+    clock["left_ms"][seat].as_u64().unwrap().saturating_sub(if is_running { spent } else { 0 })
 }
 
 fn pass(stage: &mut Stage) -> u32 {
     let actor = stage.turn_of().unwrap();
     let legal = stage.legal(actor);
     let action = legal.iter().find(|action| action["pass_to"].is_number()).unwrap();
-    stage.ok(actor, &stage.act(action));
+    stage.ok(actor, &stage.act(actor, action));
     actor
 }
 
@@ -98,7 +101,7 @@ fn bots_have_no_clock() {
     stage.ok(ANN, &lend(0, "random"));
     assert_eq!(stage.table.deadline(), None, "a lent seat is a bot's");
     stage.now += 50_000;
-    stage.ok(ANN, &Command::TakeBack { table: here() });
+    stage.ok(ANN, &TableCommand::TakeBack { seat: seat_of(ANN) });
     assert_eq!(left(&stage, ANN), 19_000);
 }
 
@@ -129,7 +132,7 @@ fn nobody_wins_time_by_moving_to_and_fro() {
     for _ in 0..4 {
         stage.now += 1_000;
         pass(&mut stage);
-        stage.ok(actor, &Command::Undo { table: here() });
+        stage.ok(actor, &TableCommand::Undo { seat: seat_of(actor) });
     }
     assert_eq!(left(&stage, actor), 56_000);
 }
@@ -154,7 +157,7 @@ fn more_than_half_of_the_people_pause_and_go_on() {
     let actor = [ANN, BOB, CAT].into_iter().find(|&id| stage.turn_of() == Some(id));
     if let Some(actor) = actor {
         assert_eq!(stage.legal(actor), Vec::<Value>::new());
-        let act = stage.act(&json!("take"));
+        let act = stage.act(actor, &json!("take"));
         assert_eq!(stage.refused(actor, &act), ErrorCode::WrongPhase);
     }
     stage.ok(ANN, &vote(false));
@@ -172,9 +175,9 @@ fn those_who_have_left_the_table_to_bots_have_no_vote() {
     assert_eq!(stage.refused(BOB, &vote(true)), ErrorCode::NotYourSeat);
     assert_eq!(stage.table.phase(), Phase::Playing, "one of two is not more than half");
     let before = stage.table.version();
-    stage.ok(CAT, &Command::GiveUp { table: here() });
+    stage.ok(CAT, &TableCommand::GiveUp { seat: Some(seat_of(CAT)) });
     assert_eq!(stage.told(before), ["given_up", "paused"], "Ann alone is all of them");
-    stage.ok(BOB, &Command::TakeBack { table: here() });
+    stage.ok(BOB, &TableCommand::TakeBack { seat: seat_of(BOB) });
     stage.ok(ANN, &vote(false));
     assert_eq!(stage.table.phase(), Phase::Paused);
     stage.ok(BOB, &vote(false));

@@ -3,38 +3,39 @@
 
 use serde_json::{Value, json};
 use table::{Change, Entry, Hand, Table};
-use wire::{Command, ErrorCode, Phase, TableSettings};
+use wire::{ErrorCode, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
-fn every_command() -> Vec<Command> {
-    let table = here();
+fn every_command() -> Vec<TableCommand> {
     vec![
-        Command::Rename { name: "Mallory".to_owned() },
-        Command::Create { game: "chess".to_owned(), seats: 2, options: json!({}), settings: settings() },
-        Command::Settle { table: table.clone(), settings: settings() },
+        TableCommand::Settle { settings: settings() },
         sit(0, EVE),
         sit(7, EVE),
-        Command::Sit { table: table.clone(), seat: seat(0), entropy: "zz".to_owned() },
-        Command::Stand { table: table.clone() },
+        TableCommand::Sit { seat: seat(0), entropy: "zz".to_owned() },
+        TableCommand::Stand { seat: seat(0) },
+        TableCommand::Stand { seat: seat(7) },
         add_bot(0, "random"),
-        Command::RemoveBot { table: table.clone(), seat: seat(0) },
-        Command::Unseat { table: table.clone(), seat: seat(0) },
-        Command::Start { table: table.clone() },
-        Command::Act { table: table.clone(), version: 0, action: json!("take") },
-        Command::Act { table: table.clone(), version: u64::MAX, action: json!("take") },
-        Command::Undo { table: table.clone() },
-        Command::SayPhrase { table: table.clone(), phrase: 255 },
+        TableCommand::RemoveBot { seat: seat(0) },
+        TableCommand::Unseat { seat: seat(0) },
+        TableCommand::Start {},
+        TableCommand::Act { seat: seat(0), version: 0, action: json!("take") },
+        TableCommand::Act { seat: seat(7), version: u64::MAX, action: json!("take") },
+        TableCommand::Undo { seat: seat(0) },
+        TableCommand::Hint { seat: seat(0), version: 0 },
+        TableCommand::Hint { seat: seat(7), version: 0 },
+        TableCommand::SayPhrase { phrase: 255 },
         say(&"x".repeat(16_000)),
         vote(true),
         lend(1, "random"),
         lend(7, "random"),
-        Command::TakeBack { table: table.clone() },
-        Command::GiveUp { table: table.clone() },
-        Command::Claim { table: table.clone(), seat: seat(1) },
-        Command::Claim { table: table.clone(), seat: seat(7) },
-        Command::HandOver { table: table.clone(), seat: seat(1) },
-        Command::Rematch { table },
+        TableCommand::TakeBack { seat: seat(0) },
+        TableCommand::GiveUp { seat: Some(seat(0)) },
+        TableCommand::GiveUp { seat: Some(seat(7)) },
+        TableCommand::GiveUp { seat: None },
+        TableCommand::Claim { seat: seat(1) },
+        TableCommand::Claim { seat: seat(7) },
+        TableCommand::HandOver { seat: seat(1) },
     ]
 }
 
@@ -71,12 +72,14 @@ fn a_player_can_do_nothing_for_another() {
     let other = [ANN, BOB, CAT].into_iter().find(|&id| id != actor).unwrap();
     let legal = stage.legal(actor);
     for action in &legal {
-        let act = stage.act(action);
+        let act = stage.act(other, action);
         assert_eq!(stage.refused(other, &act), ErrorCode::Refused, "it is not their turn");
+        let act = stage.act(actor, action);
+        assert_eq!(stage.refused(other, &act), ErrorCode::NotYourSeat, "it is not their seat");
     }
     assert_eq!(stage.refused(CAT, &lend(1, "random")), ErrorCode::NotYourSeat);
-    assert_eq!(stage.refused(CAT, &Command::HandOver { table: here(), seat: seat(2) }), ErrorCode::NotHost);
-    assert_eq!(stage.refused(CAT, &Command::Undo { table: here() }), ErrorCode::CannotUndo);
+    assert_eq!(stage.refused(CAT, &TableCommand::HandOver { seat: seat(2) }), ErrorCode::NotHost);
+    assert_eq!(stage.refused(CAT, &TableCommand::Undo { seat: seat_of(CAT) }), ErrorCode::CannotUndo);
 }
 
 #[test]
@@ -84,21 +87,20 @@ fn what_is_wrong_is_named() {
     let mut stage = Stage::new(3, &settings());
     assert_eq!(stage.refused(EVE, &sit(5, EVE)), ErrorCode::Malformed, "there are three seats");
     for bad in ["", "0", &"g".repeat(32), &"0".repeat(33), &"é".repeat(16)] {
-        let sit = Command::Sit { table: here(), seat: seat(0), entropy: bad.to_owned() };
+        let sit = TableCommand::Sit { seat: seat(0), entropy: bad.to_owned() };
         assert_eq!(stage.refused(EVE, &sit), ErrorCode::Malformed, "{bad}");
     }
     assert_eq!(stage.refused(EVE, &add_bot(1, "random")), ErrorCode::NotHost);
     assert_eq!(stage.refused(ANN, &add_bot(5, "random")), ErrorCode::Malformed);
     assert_eq!(stage.refused(ANN, &add_bot(1, "")), ErrorCode::UnknownBot);
-    assert_eq!(stage.refused(ANN, &Command::Undo { table: here() }), ErrorCode::NotSeated);
+    assert_eq!(stage.refused(ANN, &TableCommand::Undo { seat: seat_of(ANN) }), ErrorCode::NotSeated);
     assert_eq!(stage.refused(ANN, &vote(true)), ErrorCode::WrongPhase);
-    assert_eq!(stage.refused(ANN, &Command::Claim { table: here(), seat: seat(0) }), ErrorCode::WrongPhase);
-    assert_eq!(stage.refused(ANN, &Command::Rename { name: "x".to_owned() }), ErrorCode::Malformed);
+    assert_eq!(stage.refused(ANN, &TableCommand::Claim { seat: seat(0) }), ErrorCode::WrongPhase);
     stage.ok(ANN, &sit(0, ANN));
-    let act = stage.act(&json!("take"));
+    let act = stage.act(ANN, &json!("take"));
     assert_eq!(stage.refused(ANN, &act), ErrorCode::WrongPhase);
     assert_eq!(stage.refused(ANN, &lend(0, "random")), ErrorCode::WrongPhase);
-    assert_eq!(stage.refused(ANN, &Command::TakeBack { table: here() }), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &TableCommand::TakeBack { seat: seat_of(ANN) }), ErrorCode::WrongPhase);
 }
 
 /// Entries nobody decided on must not be taken in, not even in part.
@@ -111,7 +113,7 @@ fn an_entry_that_does_not_fit_changes_nothing() {
     let misfits = [
         stage.entries[0].change.clone(),
         Change::Started,
-        Change::Sat { seat: out, who: person(EVE), entropy: entropy(EVE).parse().unwrap() },
+        Change::Sat { seat: out, who: person(EVE), entropy: entropy(EVE).parse().unwrap(), adds: false },
         Change::Stood { seat: out },
         Change::BotAdded { seat: out, bot: "random".to_owned() },
         Change::BotRemoved { seat: out },

@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 use table::{Change, Entry, Hand, Table};
-use wire::{Command, ErrorCode, Person, PersonId, Phase, TableSettings};
+use wire::{ErrorCode, Person, PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
-fn undo() -> Command {
-    Command::Undo { table: here() }
+fn undo(id: u32) -> TableCommand {
+    TableCommand::Undo { seat: seat_of(id) }
 }
 
 fn with_undo() -> TableSettings {
@@ -30,7 +30,7 @@ fn a_whole_game_is_played_by_people_and_bots() {
         assert_eq!(result["seats"].as_array().unwrap().len(), 5);
         assert!(result["kind"].is_string());
         assert_eq!(stage.legal(ANN), Vec::<Value>::new());
-        let act = stage.act(&json!("take"));
+        let act = stage.act(ANN, &json!("take"));
         assert_eq!(stage.refused(ANN, &act), ErrorCode::WrongPhase);
     }
 }
@@ -53,15 +53,15 @@ fn a_refused_move_names_its_rule() {
     let actor = stage.until_person();
     let other = [ANN, BOB, CAT].into_iter().find(|&id| id != actor).unwrap();
     let action = pass(&stage.legal(actor));
-    let error = stage.decide(other, &stage.act(&action)).unwrap_err();
+    let error = stage.decide(other, &stage.act(other, &action)).unwrap_err();
     assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "AR-19"));
-    let error = stage.decide(actor, &stage.act(&json!("take"))).unwrap_err();
+    let error = stage.decide(actor, &stage.act(actor, &json!("take"))).unwrap_err();
     assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "AR-11"));
     for malformed in [json!(null), json!("fly"), json!({"pass_to": 8}), json!({"pass_to": 1, "x": 1})] {
-        let act = stage.act(&malformed);
+        let act = stage.act(actor, &malformed);
         assert_eq!(stage.refused(actor, &act), ErrorCode::Malformed, "{malformed}");
     }
-    let act = stage.act(&action);
+    let act = stage.act(EVE, &action);
     assert_eq!(stage.refused(EVE, &act), ErrorCode::NotSeated);
 }
 
@@ -71,14 +71,14 @@ fn a_move_on_an_older_table_is_stale_unless_there_was_only_talk() {
     let actor = stage.until_person();
     let action = pass(&stage.legal(actor));
     let seen = stage.table.version();
-    let act = |version| Command::Act { table: here(), version, action: action.clone() };
+    let act = |version| TableCommand::Act { seat: seat_of(actor), version, action: action.clone() };
     assert_eq!(stage.refused(actor, &act(seen - 1)), ErrorCode::Stale);
     assert_eq!(stage.refused(actor, &act(seen + 1)), ErrorCode::Stale, "nobody has seen that yet");
     stage.ok(BOB, &say("hurry up"));
-    stage.ok(CAT, &Command::SayPhrase { table: here(), phrase: 0 });
+    stage.ok(CAT, &TableCommand::SayPhrase { phrase: 0 });
     stage.ok(actor, &act(seen));
     let next = stage.until_person();
-    let late = Command::Act { table: here(), version: seen, action: stage.legal(next)[0].clone() };
+    let late = TableCommand::Act { seat: seat_of(next), version: seen, action: stage.legal(next)[0].clone() };
     assert_eq!(stage.refused(next, &late), ErrorCode::Stale);
 }
 
@@ -122,17 +122,17 @@ fn a_move_that_told_nobody_anything_can_be_taken_back() {
     let actor = stage.until_person();
     let before = (stage.game(actor), stage.table.version());
     let action = pass(&stage.legal(actor));
-    assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo, "the deal told a lot");
-    stage.ok(actor, &stage.act(&action));
+    assert_eq!(stage.refused(actor, &undo(actor)), ErrorCode::CannotUndo, "the deal told a lot");
+    stage.ok(actor, &stage.act(actor, &action));
     let next = stage.turn_of().unwrap();
     assert_eq!(
         (&stage.game(actor)["can_undo"], &stage.game(next)["can_undo"]),
         (&json!(true), &json!(false))
     );
-    assert_eq!(stage.refused(next, &undo()), ErrorCode::CannotUndo, "it was not theirs");
+    assert_eq!(stage.refused(next, &undo(next)), ErrorCode::CannotUndo, "it was not theirs");
     stage.ok(next, &say("wait"));
     let sent = stage.table.version();
-    stage.ok(actor, &undo());
+    stage.ok(actor, &undo(actor));
 
     assert_eq!(stage.game(actor), before.0, "the game is as it was");
     let seat: u8 = stage.to_act().unwrap().number();
@@ -140,9 +140,9 @@ fn a_move_that_told_nobody_anything_can_be_taken_back() {
     assert_eq!(undone, [json!({"what": "undone", "seat": seat, "to": before.1})]);
     let history: Vec<String> = stage.told(before.1);
     assert_eq!(history, ["game", "said", "undone"], "what was taken back stays in the history");
-    let stale = Command::Act { table: here(), version: sent, action: action.clone() };
+    let stale = TableCommand::Act { seat: seat_of(actor), version: sent, action: action.clone() };
     assert_eq!(stage.refused(actor, &stale), ErrorCode::Stale);
-    stage.ok(actor, &stage.act(&action));
+    stage.ok(actor, &stage.act(actor, &action));
     stage.play_out();
 }
 
@@ -155,10 +155,10 @@ fn moves_are_taken_back_one_by_one_up_to_what_was_revealed() {
         let actor = stage.turn_of().unwrap();
         actors.push((actor, stage.table.version()));
         let action = pass(&stage.legal(actor));
-        stage.ok(actor, &stage.act(&action));
+        stage.ok(actor, &stage.act(actor, &action));
     }
     for (actor, version) in actors.into_iter().rev() {
-        stage.ok(actor, &undo());
+        stage.ok(actor, &undo(actor));
         assert_eq!(stage.events(EVE, 0).last().unwrap()["to"], version);
     }
     assert_eq!(stage.game(EVE), start);
@@ -166,11 +166,11 @@ fn moves_are_taken_back_one_by_one_up_to_what_was_revealed() {
     // Taking the card shows another one to everybody.
     let actor = stage.turn_of().unwrap();
     let action = pass(&stage.legal(actor));
-    stage.ok(actor, &stage.act(&action));
+    stage.ok(actor, &stage.act(actor, &action));
     let taker = stage.turn_of().unwrap();
-    stage.ok(taker, &stage.act(&json!("take")));
+    stage.ok(taker, &stage.act(taker, &json!("take")));
     for id in [ANN, BOB, CAT, DAN] {
-        assert_eq!(stage.refused(id, &undo()), ErrorCode::CannotUndo);
+        assert_eq!(stage.refused(id, &undo(id)), ErrorCode::CannotUndo);
     }
 }
 
@@ -182,7 +182,7 @@ fn what_a_bot_chose_for_someone_is_not_taken_back() {
         let (seat, action) = (stage.to_act().unwrap(), pass(&stage.legal(actor)));
         stage.put(None, None, Change::Acted { seat, action, hand });
         assert_eq!(stage.game(actor)["can_undo"], false);
-        assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo);
+        assert_eq!(stage.refused(actor, &undo(actor)), ErrorCode::CannotUndo);
     }
 }
 
@@ -191,10 +191,10 @@ fn nothing_is_taken_back_where_the_host_said_so() {
     let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
     let actor = stage.until_person();
     let action = pass(&stage.legal(actor));
-    stage.ok(actor, &stage.act(&action));
+    stage.ok(actor, &stage.act(actor, &action));
     assert_eq!(stage.game(actor)["can_undo"], false);
-    assert_eq!(stage.refused(actor, &undo()), ErrorCode::CannotUndo);
-    assert_eq!(stage.refused(EVE, &undo()), ErrorCode::NotSeated);
+    assert_eq!(stage.refused(actor, &undo(actor)), ErrorCode::CannotUndo);
+    assert_eq!(stage.refused(EVE, &undo(EVE)), ErrorCode::NotSeated);
 }
 
 #[test]
@@ -203,8 +203,8 @@ fn the_record_has_only_what_was_not_taken_back() {
     let actor = stage.until_person();
     let action = pass(&stage.legal(actor));
     for _ in 0..5 {
-        stage.ok(actor, &stage.act(&action));
-        stage.ok(actor, &undo());
+        stage.ok(actor, &stage.act(actor, &action));
+        stage.ok(actor, &undo(actor));
     }
     assert!(stage.table.record_json().is_err(), "not before the end");
     stage.play_out();
@@ -243,8 +243,8 @@ fn what_is_said_is_heard_as_the_game_allows() {
     assert_eq!(stage.refused(EVE, &say("take it!")), ErrorCode::NotSeated, "no hints from outside");
     assert_eq!(stage.refused(BOB, &say(&"x".repeat(501))), ErrorCode::TooLarge);
     assert_eq!(stage.refused(BOB, &say(" \n ")), ErrorCode::Malformed);
-    stage.ok(BOB, &Command::SayPhrase { table: here(), phrase: 1 });
-    let nothing = Command::SayPhrase { table: here(), phrase: 250 };
+    stage.ok(BOB, &TableCommand::SayPhrase { phrase: 1 });
+    let nothing = TableCommand::SayPhrase { phrase: 250 };
     assert_eq!(stage.refused(BOB, &nothing), ErrorCode::NoSuchPhrase);
     stage.play_out();
     stage.ok(BOB, &say("well played"));
@@ -255,13 +255,13 @@ fn what_is_said_is_heard_as_the_game_allows() {
 fn a_table_does_not_grow_without_end() {
     let stage = Stage::new(3, &settings());
     let mut table = Table::from_entries(here(), stage.entries.clone()).unwrap();
-    let put = |table: &mut Table, id: u32, command: &Command| {
-        let change = table.decide(0, &person(id), &|_| true, command)?;
+    let put = |table: &mut Table, id: u32, command: &TableCommand| {
+        let change = change(table.decide(0, &person(id), &|_| true, command)?);
         table.apply(Entry { at: 0, by: Some(PersonId(id)), key: None, change })
     };
     let mut often =
-        |id, command: &Command| (0..9_000).take_while(|_| put(&mut table, id, command).is_ok()).count();
-    let (essay, phrase) = (say(&"é".repeat(500)), Command::SayPhrase { table: here(), phrase: 0 });
+        |id, command: &TableCommand| (0..9_000).take_while(|_| put(&mut table, id, command).is_ok()).count();
+    let (essay, phrase) = (say(&"é".repeat(500)), TableCommand::SayPhrase { phrase: 0 });
     assert_eq!(often(BOB, &essay), 65);
     assert_eq!(often(BOB, &phrase), 2_000 - 65);
     assert_eq!(often(BOB, &sit(1, BOB)), 0, "Bob has had his say");
@@ -275,8 +275,8 @@ fn a_table_does_not_grow_without_end() {
 fn nobody_speaks_under_another_name_than_the_one_they_sit_under() {
     let mut stage = Stage::started(3, &[ANN, BOB], &settings());
     let renamed = Person { name: "You hold Cthulhu".to_owned(), ..person(BOB) };
-    for command in [say("hm"), Command::SayPhrase { table: here(), phrase: 0 }] {
-        let change = stage.table.decide(stage.now, &renamed, &|_| true, &command).unwrap();
+    for command in [say("hm"), TableCommand::SayPhrase { phrase: 0 }] {
+        let change = change(stage.table.decide(stage.now, &renamed, &|_| true, &command).unwrap());
         stage.put(Some(PersonId(BOB)), None, change);
         assert_eq!(stage.events(ANN, 0).pop().unwrap()["who"], json!(person(BOB)));
     }

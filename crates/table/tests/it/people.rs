@@ -3,27 +3,27 @@
 use serde_json::json;
 use table::{Change, Entry, Invite, Table, TableError};
 use tabletop::Secret;
-use wire::{Command, ErrorCode, PersonId, Phase, Spectators, TableId, TableSettings};
+use wire::{ErrorCode, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings};
 
 use crate::stage::*;
 
-fn take_back() -> Command {
-    Command::TakeBack { table: here() }
+fn take_back(id: u32) -> TableCommand {
+    TableCommand::TakeBack { seat: seat_of(id) }
 }
 
-fn give_up() -> Command {
-    Command::GiveUp { table: here() }
+fn give_up(id: u32) -> TableCommand {
+    TableCommand::GiveUp { seat: Some(seat_of(id)) }
 }
 
-fn claim(number: u8) -> Command {
-    Command::Claim { table: here(), seat: seat(number) }
+fn claim(number: u8) -> TableCommand {
+    TableCommand::Claim { seat: seat(number) }
 }
 
 #[test]
 fn a_seat_is_lent_to_a_bot_and_taken_back() {
     let mut stage = Stage::started(3, &[ANN, BOB, CAT], &settings());
     assert_eq!(stage.refused(BOB, &lend(1, "nobody")), ErrorCode::UnknownBot);
-    assert_eq!(stage.refused(BOB, &take_back()), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(BOB, &take_back(BOB)), ErrorCode::WrongPhase);
     stage.ok(BOB, &lend(1, "greedy"));
     let chair = stage.view(ANN)["seats"][1].clone();
     assert_eq!(
@@ -35,11 +35,11 @@ fn a_seat_is_lent_to_a_bot_and_taken_back() {
         assert_ne!(stage.turn_of(), Some(BOB));
         assert_eq!(stage.legal(BOB), Vec::<serde_json::Value>::new());
     }
-    let act = stage.act(&json!("take"));
+    let act = stage.act(BOB, &json!("take"));
     assert_eq!(stage.refused(BOB, &act), ErrorCode::NotYourSeat);
     assert_eq!(stage.view(BOB)["you"], 1, "it is still Bob's");
-    assert_eq!(stage.refused(CAT, &take_back()), ErrorCode::WrongPhase);
-    stage.ok(BOB, &take_back());
+    assert_eq!(stage.refused(CAT, &take_back(CAT)), ErrorCode::WrongPhase);
+    stage.ok(BOB, &take_back(BOB));
     assert!(stage.view(ANN)["seats"][1]["bot"].is_null());
 }
 
@@ -53,18 +53,18 @@ fn the_host_lends_the_seat_of_someone_who_is_away() {
     assert_eq!(stage.refused(ANN, &lend(1, "nobody")), ErrorCode::UnknownBot);
     stage.ok(ANN, &lend(1, "random"));
     stage.away.remove(&BOB);
-    stage.ok(BOB, &take_back());
+    stage.ok(BOB, &take_back(BOB));
     stage.play_out();
     assert_eq!(stage.refused(ANN, &lend(0, "random")), ErrorCode::WrongPhase);
-    assert_eq!(stage.refused(ANN, &take_back()), ErrorCode::WrongPhase);
-    assert_eq!(stage.refused(ANN, &give_up()), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &take_back(ANN)), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &give_up(ANN)), ErrorCode::WrongPhase);
 }
 
 #[test]
 fn a_seat_that_was_given_up_can_be_claimed() {
     let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
     let before = stage.table.version();
-    stage.ok(ANN, &give_up());
+    stage.ok(ANN, &give_up(ANN));
     assert_eq!(stage.told(before), ["given_up", "handed_over"]);
     assert_eq!(stage.view(BOB)["host"], BOB, "the next person clockwise is the host");
     let chair = stage.view(BOB)["seats"][0].clone();
@@ -72,7 +72,7 @@ fn a_seat_that_was_given_up_can_be_claimed() {
         chair,
         json!({"who": null, "bot": "greedy", "present": false, "gave": true, "claimable": true})
     );
-    assert_eq!(stage.refused(ANN, &give_up()), ErrorCode::NotSeated);
+    assert_eq!(stage.refused(ANN, &give_up(ANN)), ErrorCode::NotSeated);
     assert_eq!(stage.refused(BOB, &claim(0)), ErrorCode::SeatTaken, "Bob has a seat");
     assert_eq!(stage.refused(EVE, &claim(3)), ErrorCode::WrongPhase, "a bot's own seat");
     assert_eq!(stage.refused(EVE, &claim(2)), ErrorCode::WrongPhase, "Cat's seat");
@@ -88,8 +88,8 @@ fn a_seat_that_was_given_up_can_be_claimed() {
 #[test]
 fn whoever_has_seen_a_game_from_one_seat_does_not_go_on_from_another() {
     let mut stage = Stage::started(4, &[ANN, BOB, CAT, DAN], &settings());
-    stage.ok(BOB, &give_up());
-    stage.ok(CAT, &give_up());
+    stage.ok(BOB, &give_up(BOB));
+    stage.ok(CAT, &give_up(CAT));
     assert_eq!(stage.refused(BOB, &claim(2)), ErrorCode::NotYourSeat, "Bob has seen Cat's card");
     stage.ok(BOB, &claim(1));
     assert_eq!(stage.view(BOB)["you"], 1);
@@ -100,9 +100,9 @@ fn whoever_has_seen_a_game_from_one_seat_does_not_go_on_from_another() {
 fn a_game_goes_on_without_any_people() {
     let mut stage = Stage::started(3, &[ANN, BOB], &settings());
     stage.ok(BOB, &lend(1, "random"));
-    stage.ok(BOB, &give_up());
+    stage.ok(BOB, &give_up(BOB));
     assert_eq!(stage.view(ANN)["seats"][1]["bot"], "random", "the bot that was there already");
-    stage.ok(ANN, &give_up());
+    stage.ok(ANN, &give_up(ANN));
     assert_eq!(stage.view(ANN)["host"], ANN, "nobody is left to follow");
     while stage.table.bot_to_act().is_some() {
         stage.step(0);
@@ -128,7 +128,7 @@ fn who_may_watch_follows_from_the_settings() {
     assert_eq!(look(&private, ANN, None).unwrap().seat(), None, "the host has made it and may look");
     let error = look(&private, EVE, Some(INVITE)).unwrap_err();
     assert!(matches!(error, TableError::NoSpectators), "{error}");
-    private.ok(CAT, &give_up());
+    private.ok(CAT, &TableCommand::GiveUp { seat: Some(seat(1)) });
     look(&private, EVE, Some(INVITE)).unwrap();
     look(&private, CAT, None).unwrap();
     assert_eq!(refused(&private, DAN, None), ErrorCode::NotInvited);
@@ -152,7 +152,7 @@ fn a_finished_game_is_open_to_everyone() {
     let view = serde_json::to_value(stage.table.game_view(stranger)).unwrap();
     assert!(view["view"]["players"][0]["card"].is_string());
     assert_eq!(view, stage.game(ANN));
-    let seen = stage.table.table_view(stranger, stage.now, &|_| false);
+    let seen = stage.table.table_view(stranger, &|_| false);
     assert!(seen.fairness.is_some() && seen.invite.is_none());
 }
 
@@ -165,7 +165,7 @@ fn the_same_people_play_again() {
     };
     assert_eq!(ask(&stage, ANN).unwrap_err().code(), ErrorCode::WrongPhase);
     stage.ok(BOB, &lend(1, "greedy"));
-    stage.ok(CAT, &give_up());
+    stage.ok(CAT, &give_up(CAT));
     stage.play_out();
     assert_eq!(ask(&stage, EVE).unwrap_err().code(), ErrorCode::NotSeated);
     let rematch = ask(&stage, BOB).unwrap();
@@ -185,7 +185,7 @@ fn the_same_people_play_again() {
     assert_eq!(again.view(ANN)["invite"], INVITE, "the old invite leads on");
     assert_ne!(again.view(ANN)["commitment"], stage.view(ANN)["commitment"]);
     again.ok(BOB, &sit(1, BOB));
-    let start = Command::Start { table: here() };
+    let start = TableCommand::Start {};
     assert_eq!(again.refused(ANN, &start), ErrorCode::WrongPhase, "Ann has added nothing to the deal");
     again.ok(ANN, &sit(0, ANN));
     again.ok(ANN, &start);

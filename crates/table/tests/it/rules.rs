@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use table::{Change, Entry, Lines, StoredEntry, Table};
 use tabletop::Millis;
-use wire::{Command, ErrorCode, PersonId, Phase, TableSettings};
+use wire::{ErrorCode, PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
@@ -46,7 +46,7 @@ fn history(stage: &Stage, table: &Table) -> Vec<String> {
 /// The table besides its game and its rules.
 fn surroundings(stage: &Stage, table: &Table) -> Vec<Value> {
     let views = stage.watchers().into_iter().map(|watcher| {
-        let mut view = serde_json::to_value(table.table_view(watcher, stage.now, &|_| true)).unwrap();
+        let mut view = serde_json::to_value(table.table_view(watcher, &|_| true)).unwrap();
         for field in ["phase", "rules", "needs_rules"] {
             view[field] = Value::Null;
         }
@@ -68,17 +68,16 @@ fn eventful() -> Stage {
     for number in 0..14 {
         stage.now += 900;
         stage.step(number);
-        let undo = Command::Undo { table: here() };
-        for id in [ANN, BOB] {
+        for (seat, id) in [(seat(0), ANN), (seat(1), BOB)] {
             if number % 3 == 0 && stage.game(id)["can_undo"] == true {
-                stage.ok(id, &undo);
+                stage.ok(id, &TableCommand::Undo { seat });
             }
         }
     }
     stage.now += 500;
     stage.ok(BOB, &lend(1, "greedy"));
     stage.step(0);
-    stage.ok(BOB, &Command::TakeBack { table: here() });
+    stage.ok(BOB, &TableCommand::TakeBack { seat: seat(1) });
     stage.now += 700;
     stage.until_person();
     stage
@@ -100,7 +99,7 @@ fn noir() -> Stage {
         stage.now += 100;
         stage.step(number);
         if number % 4 == 0 && stage.game(ANN)["can_undo"] == true {
-            stage.ok(ANN, &Command::Undo { table: here() });
+            stage.ok(ANN, &TableCommand::Undo { seat: seat(0) });
         }
     }
     stage
@@ -124,13 +123,13 @@ fn without_its_rules_a_table_shows_all_but_its_game_and_says_what_it_needs() {
 fn without_its_rules_a_table_takes_no_move_but_hears_those_who_sit_there() {
     let stage = eventful();
     let table = found(&stage);
-    let refused = |id, command: &Command| {
+    let refused = |id, command: &TableCommand| {
         let error = table.decide(stage.now, &person(id), &|_| true, command).unwrap_err();
         assert!(error.to_string().contains("needs rules 7 of arkham-ritual"), "{error}");
         error.code()
     };
-    let act = Command::Act { table: here(), version: table.version(), action: json!("put_back") };
-    for command in [act, Command::Undo { table: here() }, vote(true), lend(0, "greedy")] {
+    let act = TableCommand::Act { seat: seat(0), version: table.version(), action: json!("put_back") };
+    for command in [act, TableCommand::Undo { seat: seat(0) }, vote(true), lend(0, "greedy")] {
         assert_eq!(refused(ANN, &command), ErrorCode::NeedsRules, "{command:?}");
     }
     assert!(table.decide(stage.now, &person(BOB), &|_| true, &say("what now?")).is_ok());

@@ -6,7 +6,7 @@ use serde_json::Value;
 use table::fairness::bot_seed;
 use table::{Change, Entry, Table, Watcher};
 use tabletop::{Entropy, Secret};
-use wire::{Command, PersonId, Phase, TableSettings};
+use wire::{PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
@@ -20,12 +20,12 @@ fn seed(secret: &Secret, people: &[u32], seats: usize) -> String {
 /// All that could ever be sent to `watcher` now.
 fn sent(stage: &Stage, watcher: Watcher) -> String {
     let card = serde_json::to_string(&stage.table.summary(None)).unwrap();
-    let refusals: Vec<String> = [say(""), sit(0, BOB), Command::Rematch { table: here() }]
+    let refusals: Vec<String> = [say(""), sit(0, BOB), TableCommand::Stand { seat: seat(0) }]
         .iter()
         .filter_map(|command| stage.decide(EVE, command).err())
         .map(|error| error.to_string())
         .collect();
-    message(&stage.table, watcher, 0, stage.now) + &card + &refusals.join(" ")
+    message(&stage.table, watcher, 0) + &card + &refusals.join(" ")
 }
 
 #[test]

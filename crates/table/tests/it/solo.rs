@@ -1,9 +1,9 @@
 //! A table for one: hints, deals that are the same for everyone, and games played on from a step.
 
 use serde_json::{Value, json};
-use table::{Change, Daily, Entry, Table};
+use table::{Change, Daily, Decided, Entry, Question, Table};
 use tabletop::Seed;
-use wire::{Command, ErrorCode, PersonId, Phase, TableId};
+use wire::{ErrorCode, PersonId, Phase, TableCommand, TableId};
 
 use crate::stage::*;
 
@@ -40,15 +40,26 @@ fn finished() -> Stage {
     stage
 }
 
+/// What a search is asked; nothing if its answer is known.
+fn question(stage: &Stage, id: u32, version: u64) -> Result<Option<Question>, ErrorCode> {
+    let hint = TableCommand::Hint { seat: seat(0), version };
+    match stage.table.decide(stage.now, &person(id), &|_| true, &hint) {
+        Ok(Decided::Hint(question)) => Ok(Some(question)),
+        Ok(Decided::Nothing) => Ok(None),
+        Ok(other) => panic!("{other:?}"),
+        Err(error) => Err(error.code()),
+    }
+}
+
 /// What a search advises Ann, taken into the table.
 fn hint(stage: &mut Stage) {
-    let (asked, thought) = stage.table.ask(PersonId(ANN), stage.table.version()).unwrap().unwrap();
+    let Question { asked, thought } = question(stage, ANN, stage.table.version()).unwrap().unwrap();
     let change = stage.table.advise(PersonId(ANN), asked, &thought().unwrap()).unwrap().unwrap();
     stage.put(Some(PersonId(ANN)), None, change);
 }
 
 fn ask(stage: &Stage, id: u32, version: u64) -> Result<bool, ErrorCode> {
-    stage.table.ask(PersonId(id), version).map(|asked| asked.is_some()).map_err(|error| error.code())
+    question(stage, id, version).map(|question| question.is_some())
 }
 
 fn branch(stage: &Stage, step: u32) -> Result<Stage, ErrorCode> {
@@ -108,7 +119,7 @@ fn a_hint_is_given_once_for_each_moment_and_counted() {
 #[test]
 fn a_hint_that_comes_too_late_is_not_given() {
     let mut stage = fair();
-    let (asked, thought) = stage.table.ask(PersonId(ANN), stage.table.version()).unwrap().unwrap();
+    let Question { asked, thought } = question(&stage, ANN, stage.table.version()).unwrap().unwrap();
     stage.step(0);
     let late = stage.table.advise(PersonId(ANN), asked, &thought().unwrap());
     assert_eq!(late.unwrap_err().code(), ErrorCode::Stale);
@@ -125,13 +136,12 @@ fn a_change_without_an_event_is_another_moment_too() {
             continue;
         };
         let version = stage.table.version();
-        let (asked, thought) = stage.table.ask(PersonId(ANN), version).unwrap().unwrap();
-        stage.ok(ANN, &stage.act(&swap));
+        let Question { asked, thought } = question(&stage, ANN, version).unwrap().unwrap();
+        stage.ok(ANN, &stage.act(ANN, &swap));
         assert_eq!(stage.table.version(), version, "the first half of a swap shows nothing");
         assert!(stage.table.advise(PersonId(ANN), asked, &thought().unwrap()).is_err());
-        let (asked, _) = stage.table.ask(PersonId(ANN), version).unwrap().unwrap();
-        let advised = stage.table.ask(PersonId(ANN), version).unwrap().unwrap().1().unwrap();
-        assert!(stage.table.advise(PersonId(ANN), asked, &advised).unwrap().is_some());
+        let Question { asked, thought } = question(&stage, ANN, version).unwrap().unwrap();
+        assert!(stage.table.advise(PersonId(ANN), asked, &thought().unwrap()).unwrap().is_some());
         return;
     }
 }
@@ -141,7 +151,7 @@ fn only_whoever_decides_in_person_gets_a_hint_and_only_where_a_search_plays() {
     let mut stage = fair();
     let version = stage.table.version();
     assert_eq!(ask(&stage, EVE, version), Err(ErrorCode::NotSeated));
-    stage.ok(ANN, &Command::Lend { table: here(), seat: seat(0), bot: "greedy".to_owned() });
+    stage.ok(ANN, &TableCommand::Lend { seat: seat(0), bot: "greedy".to_owned() });
     assert_eq!(ask(&stage, ANN, stage.table.version()), Err(ErrorCode::NotYourSeat));
     let mut ritual = Stage::started(3, &[ANN], &settings());
     ritual.until_person();
@@ -173,8 +183,8 @@ fn the_daily_deal_is_the_same_for_everybody_and_tells_its_date() {
 
 #[test] // AN-60
 fn nobody_else_plays_the_one_try_that_counts() {
-    let lend = Command::Lend { table: here(), seat: seat(0), bot: "search".to_owned() };
-    let give_up = Command::GiveUp { table: here() };
+    let lend = TableCommand::Lend { seat: seat(0), bot: "search".to_owned() };
+    let give_up = TableCommand::GiveUp { seat: Some(seat(0)) };
     let mut stage = daily(ANN, true);
     assert_eq!(stage.refused(ANN, &lend), ErrorCode::WrongPhase);
     assert_eq!(stage.refused(ANN, &give_up), ErrorCode::WrongPhase);
@@ -212,7 +222,7 @@ fn a_game_is_played_on_from_a_step_with_the_same_deal() {
     branched.is_unchecked = true;
     for one in finished.moves().unwrap().into_iter().skip(20) {
         let action = serde_json::from_str(one.act.unwrap().1.get()).unwrap();
-        branched.ok(ANN, &branched.act(&action));
+        branched.ok(ANN, &branched.act(ANN, &action));
     }
     assert_eq!(branched.view(ANN)["result"], source.view(ANN)["result"]);
     assert_eq!(branched.table.step_count() as usize, steps);
@@ -233,7 +243,7 @@ fn a_game_is_played_on_from_a_step_with_the_same_deal() {
 #[test] // AN-61
 fn nothing_before_a_branch_is_taken_back() {
     let source = finished();
-    let undo = Command::Undo { table: here() };
+    let undo = TableCommand::Undo { seat: seat(0) };
     let steps = source.table.step_count();
     let mut could_undo = 0;
     for step in 1..steps - 1 {
@@ -253,7 +263,7 @@ fn nothing_before_a_branch_is_taken_back() {
 fn a_move_that_turned_up_a_card_stands_by_the_rule_it_names() {
     let mut stage = fair();
     stage.is_unchecked = true;
-    let undo = Command::Undo { table: here() };
+    let undo = TableCommand::Undo { seat: seat(0) };
     let (mut stood, mut taken_back) = (0, 0);
     assert_eq!(stage.game(ANN)["no_undo"], Value::Null, "nobody has moved");
     for number in 0..20 {
@@ -293,7 +303,7 @@ fn what_a_bot_did_for_someone_is_not_their_decision() {
     for number in 0..4 {
         stage.step(number);
     }
-    stage.ok(ANN, &Command::Lend { table: here(), seat: seat(0), bot: "greedy".to_owned() });
+    stage.ok(ANN, &TableCommand::Lend { seat: seat(0), bot: "greedy".to_owned() });
     stage.play_out();
     assert_eq!(stage.table.decided_in_person(), [0, 1, 2, 3]);
 }

@@ -4,9 +4,11 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
-use table::{Change, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
+use table::{Change, Decided, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
 use tabletop::{Millis, Seat, Secret};
-use wire::{ClockSettings, Command, ErrorCode, Person, PersonId, Phase, Spectators, TableId, TableSettings};
+use wire::{
+    ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
+};
 
 pub(crate) const INVITE: &str = "kqzv7hm2xw";
 pub(crate) const ANN: u32 = 1;
@@ -42,6 +44,11 @@ pub(crate) fn person(id: u32) -> Person {
 
 pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
+}
+
+/// Where a person sits in most tests.
+pub(crate) fn seat_of(id: u32) -> Seat {
+    seat(((id - 1) % 8) as u8)
 }
 
 pub(crate) fn here() -> TableId {
@@ -83,8 +90,8 @@ pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Resu
 }
 
 /// Everything one watcher is sent from event `from` on, as text.
-pub(crate) fn message(table: &Table, watcher: Watcher, from: u64, now: Millis) -> String {
-    let view = table.table_view(watcher, now, &|_| true);
+pub(crate) fn message(table: &Table, watcher: Watcher, from: u64) -> String {
+    let view = table.table_view(watcher, &|_| true);
     serde_json::to_string(&(table.events_from(from, watcher), view, table.game_view(watcher))).unwrap()
 }
 
@@ -124,7 +131,7 @@ impl Stage {
         for number in people.len() as u8..self.seats() {
             self.ok(ANN, &add_bot(number, "random"));
         }
-        self.ok(ANN, &Command::Start { table: here() });
+        self.ok(ANN, &TableCommand::Start {});
     }
 
     pub(crate) fn seats(&self) -> u8 {
@@ -132,12 +139,14 @@ impl Stage {
         card.seats.len() as u8
     }
 
-    pub(crate) fn decide(&self, id: u32, command: &Command) -> Result<Change, TableError> {
-        self.table.decide(self.now, &person(id), &|who| !self.away.contains(&who.0), command)
+    pub(crate) fn decide(&self, id: u32, command: &TableCommand) -> Result<Change, TableError> {
+        let decided =
+            self.table.decide(self.now, &person(id), &|who| !self.away.contains(&who.0), command)?;
+        Ok(change(decided))
     }
 
     /// Does what the server does: decide, store, read back, apply.
-    pub(crate) fn tries(&mut self, id: u32, command: &Command) -> Result<(), TableError> {
+    pub(crate) fn tries(&mut self, id: u32, command: &TableCommand) -> Result<(), TableError> {
         let change = self.decide(id, command)?;
         self.keys += 1;
         let key = format!("key-{}", self.keys);
@@ -146,7 +155,7 @@ impl Stage {
     }
 
     #[track_caller]
-    pub(crate) fn ok(&mut self, id: u32, command: &Command) {
+    pub(crate) fn ok(&mut self, id: u32, command: &TableCommand) {
         if let Err(error) = self.tries(id, command) {
             panic!("{command:?}: {error}");
         }
@@ -154,7 +163,7 @@ impl Stage {
 
     /// The code with which a command is refused; nobody may be able to tell that it was tried.
     #[track_caller]
-    pub(crate) fn refused(&mut self, id: u32, command: &Command) -> ErrorCode {
+    pub(crate) fn refused(&mut self, id: u32, command: &TableCommand) -> ErrorCode {
         let before = self.everything();
         let Err(error) = self.tries(id, command) else { panic!("{command:?} was done") };
         assert_eq!(self.everything(), before, "{command:?} was refused");
@@ -209,14 +218,14 @@ impl Stage {
 
     /// All that anyone can be sent.
     pub(crate) fn everything(&self) -> Vec<String> {
-        everything(&self.table, &self.watchers(), self.now)
+        everything(&self.table, &self.watchers())
     }
 
     fn again(&self) -> Vec<String> {
         let stored = serde_json::to_string(&self.entries).unwrap();
         let entries: Vec<Entry> = serde_json::from_str(&stored).unwrap();
         let again = Table::from_entries(here(), entries).unwrap();
-        everything(&again, &self.watchers(), self.now)
+        everything(&again, &self.watchers())
     }
 
     /// The events from number `from` on as `id` sees them.
@@ -237,10 +246,8 @@ impl Stage {
     }
 
     pub(crate) fn view(&self, id: u32) -> Value {
-        serde_json::to_value(
-            self.table.table_view(self.watcher(id), self.now, &|who| !self.away.contains(&who.0)),
-        )
-        .unwrap()
+        serde_json::to_value(self.table.table_view(self.watcher(id), &|who| !self.away.contains(&who.0)))
+            .unwrap()
     }
 
     pub(crate) fn game(&self, id: u32) -> Value {
@@ -264,8 +271,9 @@ impl Stage {
         self.game(id)["legal"].as_array().unwrap().clone()
     }
 
-    pub(crate) fn act(&self, action: &Value) -> Command {
-        Command::Act { table: here(), version: self.table.version(), action: action.clone() }
+    pub(crate) fn act(&self, id: u32, action: &Value) -> TableCommand {
+        let (seat, version) = (self.table.seat_of(PersonId(id)), self.table.version());
+        TableCommand::Act { seat: seat.unwrap_or(seat_of(id)), version, action: action.clone() }
     }
 
     /// One move: of a bot where it is to act, else the person's legal action number `pick`.
@@ -278,7 +286,7 @@ impl Stage {
             None => {
                 let id = self.turn_of().unwrap();
                 let legal = self.legal(id);
-                self.ok(id, &self.act(&legal[pick % legal.len()]));
+                self.ok(id, &self.act(id, &legal[pick % legal.len()]));
             }
         }
     }
@@ -303,8 +311,16 @@ impl Stage {
     }
 }
 
-fn everything(table: &Table, watchers: &[Watcher], now: Millis) -> Vec<String> {
-    let mut all: Vec<String> = watchers.iter().map(|watcher| message(table, *watcher, 0, now)).collect();
+/// The change of a command that is done at once.
+pub(crate) fn change(decided: Decided) -> Change {
+    match decided {
+        Decided::Change(change) => change,
+        Decided::Hint(_) | Decided::Rematch | Decided::Nothing => panic!("{decided:?}"),
+    }
+}
+
+fn everything(table: &Table, watchers: &[Watcher]) -> Vec<String> {
+    let mut all: Vec<String> = watchers.iter().map(|watcher| message(table, *watcher, 0)).collect();
     for id in [ANN, BOB, CAT, DAN, EVE] {
         all.push(serde_json::to_string(&table.summary(Some(PersonId(id)))).unwrap());
         all.push(format!("{:?}", table.done_before(PersonId(id), "key-3")));
@@ -327,22 +343,22 @@ fn joined(old: &str, new: &str) -> String {
     }
 }
 
-pub(crate) fn sit(number: u8, id: u32) -> Command {
-    Command::Sit { table: here(), seat: seat(number), entropy: entropy(id) }
+pub(crate) fn sit(number: u8, id: u32) -> TableCommand {
+    TableCommand::Sit { seat: seat(number), entropy: entropy(id) }
 }
 
-pub(crate) fn add_bot(number: u8, bot: &str) -> Command {
-    Command::AddBot { table: here(), seat: seat(number), bot: bot.to_owned() }
+pub(crate) fn add_bot(number: u8, bot: &str) -> TableCommand {
+    TableCommand::AddBot { seat: seat(number), bot: bot.to_owned() }
 }
 
-pub(crate) fn lend(number: u8, bot: &str) -> Command {
-    Command::Lend { table: here(), seat: seat(number), bot: bot.to_owned() }
+pub(crate) fn lend(number: u8, bot: &str) -> TableCommand {
+    TableCommand::Lend { seat: seat(number), bot: bot.to_owned() }
 }
 
-pub(crate) fn vote(pause: bool) -> Command {
-    Command::VotePause { table: here(), pause }
+pub(crate) fn vote(pause: bool) -> TableCommand {
+    TableCommand::VotePause { pause }
 }
 
-pub(crate) fn say(text: &str) -> Command {
-    Command::Say { table: here(), text: text.to_owned() }
+pub(crate) fn say(text: &str) -> TableCommand {
+    TableCommand::Say { text: text.to_owned() }
 }

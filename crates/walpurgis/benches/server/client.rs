@@ -25,6 +25,7 @@ pub(crate) struct Socket {
 #[derive(Debug)]
 struct SeatAt {
     table: String,
+    number: usize,
     /// What the player may do now, as the messages so far add up to it.
     legal: Value,
     turn: Option<Turn>,
@@ -162,7 +163,7 @@ impl Socket {
     pub(crate) async fn done(&mut self, command: &Value) -> Value {
         self.keys += 1;
         let key = format!("s{}", self.keys);
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await;
+        self.send(&framed(&key, command)).await;
         let key = format!(r#""key":"{key}""#);
         loop {
             let text = self.receive().await;
@@ -177,8 +178,9 @@ impl Socket {
     }
 
     /// Plays at this table after those it plays at already.
-    pub(crate) fn add_table(&mut self, table: &str) {
-        self.seats.push(SeatAt { table: table.to_owned(), legal: Value::Null, turn: None, is_over: false });
+    pub(crate) fn add_table(&mut self, table: &str, number: usize) {
+        let table = table.to_owned();
+        self.seats.push(SeatAt { table, number, legal: Value::Null, turn: None, is_over: false });
     }
 
     fn note(&mut self, text: &str) {
@@ -226,10 +228,19 @@ impl Socket {
         let Some(seat) = self.current() else { return };
         let Some(Turn { version, action }) = seat.turn.take() else { return };
         let text = format!(
-            r#"{{"type":"do","key":"m{key}","command":{{"do":"act","table":"{}","version":{version},"action":{action}}}}}"#,
-            seat.table
+            r#"{{"type":"at","key":"m{key}","table":"{}","command":{{"do":"act","seat":{},"version":{version},"action":{action}}}}}"#,
+            seat.table, seat.number
         );
         self.send_text(text).await;
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    match command.as_object_mut().and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }
 

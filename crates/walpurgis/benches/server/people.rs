@@ -45,7 +45,7 @@ pub(crate) async fn pair(address: &str, games: usize) -> [Socket; 2] {
         });
         let table = pair[host].done(&create).await["made"].as_str().expect("a table").to_owned();
         for (seat, socket) in pair.iter_mut().enumerate() {
-            socket.add_table(&table);
+            socket.add_table(&table, seat);
             socket.send(&json!({ "type": "open", "table": table })).await;
             let entropy = "00112233445566778899aabbccddeeff";
             socket.done(&json!({ "do": "sit", "table": table, "seat": seat, "entropy": entropy })).await;
@@ -60,7 +60,7 @@ pub(crate) async fn pair(address: &str, games: usize) -> [Socket; 2] {
 async fn minimal_pair(address: &str, table: usize) -> [Socket; 2] {
     let seat = async |seat: usize| {
         let mut socket = Socket::open(address, &format!("?table={table}&seat={seat}")).await;
-        socket.add_table(crate::client::MINIMAL);
+        socket.add_table(crate::client::MINIMAL, seat);
         socket
     };
     [seat(0).await, seat(1).await]

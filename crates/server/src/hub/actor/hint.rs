@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
-use bots::{Assessment, Thought};
+use bots::Assessment;
 use roster::Json;
 
 use super::{Actor, Failure, Proceed};
 use crate::hub::mail::Request;
 use crate::hub::{Hub, wire_error};
-use table::Asked;
+use table::{Asked, Question};
 use wire::{Done, ErrorCode, WireError};
 
 /// Requests that wait for one and the same hint; more only come from a client that went astray.
@@ -23,24 +23,8 @@ pub(super) struct Pending {
 
 impl Actor {
     /// Lets a search think elsewhere, while the table goes on; what it thinks comes by mail.
-    pub(super) fn hint(&mut self, request: Request, version: u64) {
-        match self.question(&request, version) {
-            Ok(None) => request.confirm(Done::Ok),
-            Ok(Some((asked, thought))) => self.ponder(request, asked, thought),
-            Err(error) => request.refuse(error),
-        }
-    }
-
-    fn question(&self, request: &Request, version: u64) -> Result<Option<(Asked, Thought)>, WireError> {
-        let who = request.who.person.id;
-        if self.table.done_before(who, &request.key) {
-            return Ok(None);
-        }
-        self.table.watcher(Some(who), self.audience.invite(request.connection))?;
-        Ok(self.table.ask(who, version)?)
-    }
-
-    fn ponder(&mut self, request: Request, asked: Asked, thought: Thought) {
+    pub(super) fn ponder(&mut self, request: Request, question: Question) {
+        let Question { asked, thought } = question;
         let too_fast = |detail| wire_error(ErrorCode::TooFast, detail);
         if let Some(pending) = self.pending.iter_mut().find(|pending| pending.asked == asked) {
             if pending.waiting.len() < MOST_WAITING {
@@ -87,7 +71,7 @@ impl Actor {
     ) -> Result<(), Failure> {
         let who = request.who.person.id;
         match self.table.advise(who, asked, &thinking?)? {
-            Some(change) => self.commit(Some((who, &request.key)), change).await,
+            Some(change) => self.commit(Some((who, &request.key)), self.clock.now(), change).await,
             None => Ok(()),
         }
     }

@@ -81,13 +81,13 @@ impl Actor {
 }
 
 /// The game as everybody saw it, if it was kept.
-async fn archived(hub: &Inner, id: &TableId) -> Option<Archive> {
+async fn archived(hub: &Inner, id: &TableId) -> Option<Arc<Archive>> {
     let stored = hub.store.archive(id).await.unwrap_or_else(|error| {
         tracing::error!("table {}: {error}", id.0);
         None
     });
     match Archive::unpack(&stored?) {
-        Ok(archive) => Some(archive),
+        Ok(archive) => Some(Arc::new(archive)),
         Err(error) => {
             tracing::error!("table {}: {error}", id.0);
             None

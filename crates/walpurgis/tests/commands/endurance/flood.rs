@@ -146,7 +146,8 @@ async fn play_a_move(ann: &mut Socket, scene: &Scene, key: &str) -> (Value, usiz
     let table = &scene.table;
     let shown = shown_turn(ann, table).await;
     let act = json!({
-        "do": "act", "table": table, "version": version(&shown), "action": shown["game"]["legal"][0],
+        "do": "act", "table": table, "seat": 0, "version": version(&shown),
+        "action": shown["game"]["legal"][0],
     });
     done(ann, key, &act).await;
     (act, version(&shown_turn(ann, table).await))
@@ -178,7 +179,10 @@ async fn attempt_all(scene: &Scene, count: usize) {
 
 /// What the server said, and what it should say.
 async fn attempt(scene: &Scene, way: Attempt, number: usize) -> (String, &'static str) {
-    let act = |version: usize| json!({ "do": "act", "table": scene.table, "version": version, "action": scene.done["action"] });
+    let act = |version: usize| {
+        let action = &scene.done["action"];
+        json!({ "do": "act", "table": scene.table, "seat": 0, "version": version, "action": action })
+    };
     let key = number.to_string();
     match way {
         Vanish => {

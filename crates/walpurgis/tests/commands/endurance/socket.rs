@@ -93,7 +93,7 @@ impl Socket {
 
     /// Asks for something and waits for the answer.
     pub(crate) async fn ask(&mut self, key: &str, command: &Value) -> Result<Value, Gone> {
-        self.send(&json!({ "type": "do", "key": key, "command": command })).await?;
+        self.send(&framed(key, command)).await?;
         self.until(|message| message["key"] == key).await
     }
 
@@ -109,5 +109,15 @@ impl Socket {
 
     pub(crate) async fn open_table(&mut self, table: &str, from: Option<usize>) -> Result<(), Gone> {
         self.send(&json!({ "type": "open", "table": table, "from": from })).await
+    }
+}
+
+/// A command in the frame it travels in: one that names its table goes there.
+pub(crate) fn framed(key: &str, command: &Value) -> Value {
+    let mut command = command.clone();
+    let is_at_table = command["do"] != "branch" && command.get("table").is_some();
+    match command.as_object_mut().filter(|_| is_at_table).and_then(|fields| fields.remove("table")) {
+        Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
+        None => json!({ "type": "do", "key": key, "command": command }),
     }
 }

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use super::World;
 use crate::endurance::server::request;
-use crate::endurance::socket::{Gone, Socket};
+use crate::endurance::socket::{Gone, Socket, framed};
 
 pub(crate) struct Player {
     world: Arc<World>,
@@ -141,7 +141,7 @@ impl Player {
         let told = self.tables.last().unwrap();
         socket.open_table(&told.id, Some(told.events.len())).await?;
         if let Some((key, command)) = &self.unanswered {
-            socket.send(&json!({ "type": "do", "key": key, "command": command })).await?;
+            socket.send(&framed(key, command)).await?;
         }
         let mut is_over = self.is_over.subscribe();
         loop {
@@ -208,7 +208,7 @@ impl Player {
             "playing" => match told.latest["game"]["legal"].as_array() {
                 Some(legal) if !legal.is_empty() => {
                     let action = &legal[self.rng.index(legal.len())];
-                    json!({ "do": "act", "table": table, "version": told.events.len(), "action": action })
+                    json!({ "do": "act", "table": table, "seat": self.seat, "version": told.events.len(), "action": action })
                 }
                 _ => return Ok(Game::GoesOn),
             },
@@ -222,7 +222,7 @@ impl Player {
         };
         self.keys += 1;
         let key = format!("{}-{}", self.seat, self.keys);
-        let message = json!({ "type": "do", "key": key, "command": command });
+        let message = framed(&key, &command);
         // Noted first: even if it cannot be sent whole, it may have arrived.
         self.unanswered = Some((key, command));
         socket.send(&message).await?;

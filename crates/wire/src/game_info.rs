@@ -13,4 +13,14 @@ pub struct GameInfo {
     pub analyses: bool,
     /// Ready-made things to say.
     pub phrases: Vec<Words>,
+    /// What is printed in the game as it comes.
+    pub catalogue: CatalogueHashes,
+}
+
+/// Under which hash what is printed in a game is found at `/api/catalogue/{hash}`, in each language.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct CatalogueHashes {
+    pub en: String,
+    pub fr: String,
 }

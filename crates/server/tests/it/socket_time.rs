@@ -1,0 +1,322 @@
+//! Games against the clock through real sockets: what came before a deadline counts, what came after
+//! it is refused, and everyone can tell what time it is at the table.
+
+use std::time::Duration;
+
+use futures_util::future::join_all;
+use serde_json::{Value, json};
+use server::store::StoreUrl;
+use server::{Rate, ServerConfig};
+use tabletop::{Rng, Seed};
+use tokio::time::{Instant, sleep_until};
+
+use crate::socket_life::Folder;
+use crate::socket_world::{Client, World, config, framed, settings, version, with};
+
+const LANES: usize = 20;
+const TABLES: usize = 10;
+const ROUNDS: usize = 5;
+const SEATS: usize = 5;
+/// Of each seat in each round.
+const ACTIONS: usize = 2;
+const ROUND_MS: u64 = 60;
+/// How far from a deadline people act.
+const AROUND_MS: u64 = 25;
+const COLOURS: [&str; 4] = ["black", "blue", "green", "red"];
+
+fn roomy() -> ServerConfig {
+    let mut config = config();
+    let plenty = Rate::per_second(100_000, 1_000_000);
+    (config.limits.tables, config.limits.all_tables) = (plenty, plenty);
+    config.limits.unfinished_tables = 10_000;
+    config.limits.requests_per_address = plenty;
+    config
+}
+
+/// Makes a table of the timed toy with a seat for each of `people`, who all open it.
+async fn timed_table(people: &mut [Client], settings: &Value, options: Value) -> String {
+    let create = json!({
+        "do": "create", "game": "toy-timed", "seats": people.len(), "options": options, "settings": settings,
+    });
+    let table = people[0].done(create).await["made"].as_str().unwrap().to_owned();
+    for (seat, person) in (0..).zip(people.iter_mut()) {
+        person.open(&table, None, None).await;
+        person.sit(&table, seat).await;
+    }
+    people[0].done(json!({ "do": "start", "table": table })).await;
+    table
+}
+
+/// One person at the table of the moment.
+struct Player<'a> {
+    client: &'a mut Client,
+    table: &'a str,
+    seat: usize,
+    /// The number of the next event.
+    version: u64,
+    /// What it was when the round was last seen to go on.
+    in_round: u64,
+    /// The game's deadline, by the clock of this machine.
+    deadline: Option<Instant>,
+    phase: String,
+    rng: Rng,
+    counted: Vec<&'static str>,
+    late: usize,
+}
+
+impl Player<'_> {
+    fn take_in(&mut self, message: &Value) {
+        if message["type"] != "table" || message["id"] != self.table {
+            return;
+        }
+        self.version = version(message);
+        self.phase = message["table"]["phase"].as_str().unwrap().to_owned();
+        let left = message["game"]["deadline"]
+            .as_u64()
+            .map(|at| at.saturating_sub(message["now"].as_u64().unwrap()));
+        self.deadline = left.map(|left| Instant::now() + Duration::from_millis(left));
+        if self.deadline.is_some() {
+            self.in_round = self.version;
+        }
+    }
+
+    async fn hear_until(&mut self, is_it: impl Fn(&Self) -> bool) {
+        while !is_it(self) {
+            let message = self.client.next().await;
+            self.take_in(&message);
+        }
+    }
+
+    async fn act(&mut self, version: u64, action: Value) -> Value {
+        let act = json!({
+            "do": "act", "table": self.table, "seat": self.seat, "version": version, "action": action,
+        });
+        let key = self.client.new_key();
+        self.client.send(&framed(&key, &act)).await;
+        loop {
+            let message = self.client.next().await;
+            self.take_in(&message);
+            if message["key"] == key.as_str() {
+                return message;
+            }
+        }
+    }
+
+    /// Acts at random times around the end of each round.
+    async fn play(&mut self) {
+        self.hear_until(|player| player.phase == "playing").await;
+        for _ in 0..ROUNDS {
+            let answer = self.act(self.version, json!("ready")).await;
+            assert_eq!(answer["type"], "done", "{answer}");
+            self.hear_until(|player| player.deadline.is_some()).await;
+            let deadline = self.deadline.unwrap();
+            let mut times: Vec<u64> =
+                (0..ACTIONS).map(|_| self.rng.below(2 * AROUND_MS as u32).into()).collect();
+            times.sort_unstable();
+            for (number, time) in times.into_iter().enumerate() {
+                sleep_until(deadline + Duration::from_millis(time) - Duration::from_millis(AROUND_MS)).await;
+                let colour = COLOURS[(self.seat + number) % COLOURS.len()];
+                let answer = self.act(self.in_round, json!({ "take": colour })).await;
+                self.judge(colour, &answer);
+            }
+            self.hear_until(|player| player.deadline.is_none()).await;
+        }
+        self.hear_until(|player| player.phase == "finished").await;
+    }
+
+    /// By the server's own stamps: there is no other reason to refuse it than that it came too late.
+    fn judge(&mut self, colour: &'static str, answer: &Value) {
+        if answer["type"] == "done" {
+            return self.counted.push(colour);
+        }
+        let error = &answer["error"];
+        assert_eq!(error["code"], "too_late", "{answer}");
+        let detail = error["detail"].as_str().unwrap();
+        let numbers: Vec<u64> = detail.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let &[came, deadline] = numbers.as_slice() else { panic!("{detail}") };
+        assert!(came >= deadline, "{detail}");
+        self.late += 1;
+    }
+}
+
+/// What was counted at one table, and what came too late.
+struct Played {
+    table: String,
+    record: Value,
+    counted: usize,
+    late: usize,
+}
+
+async fn play_table(world: &World, people: &mut [Client], number: u64) -> Played {
+    let options = json!({ "rounds": ROUNDS, "round_ms": ROUND_MS });
+    let table = timed_table(people, &with(settings(), "public", json!(true)), options).await;
+    let mut players: Vec<Player<'_>> = people
+        .iter_mut()
+        .enumerate()
+        .map(|(seat, client)| Player {
+            client,
+            table: &table,
+            seat,
+            version: 0,
+            in_round: 0,
+            deadline: None,
+            phase: String::new(),
+            rng: Rng::stream(&Seed::from_number(number), seat as u64),
+            counted: Vec::new(),
+            late: 0,
+        })
+        .collect();
+    join_all(players.iter_mut().map(Player::play)).await;
+    let record = world.get(&format!("/api/replay/{table}"), "").await.json();
+    let (mut counted, mut late) = (0, 0);
+    for player in &players {
+        assert_eq!(recorded(&record, player.seat), player.counted, "all that counted, and nothing else");
+        counted += player.counted.len();
+        late += player.late;
+    }
+    drop(players);
+    for client in people {
+        client.send(&json!({ "type": "close", "table": table })).await;
+    }
+    check_times(&record);
+    roster::restore(&record.to_string()).unwrap();
+    Played { table, record, counted, late }
+}
+
+/// What a seat took, in order.
+fn recorded(record: &Value, seat: usize) -> Vec<&str> {
+    let log = record["log"].as_array().unwrap().iter();
+    log.filter(|entry| entry["seat"] == seat).filter_map(|entry| entry["do"]["take"].as_str()).collect()
+}
+
+/// Nothing is taken at or after a deadline, and no deadline passes before its time.
+fn check_times(record: &Value) {
+    let (mut began, mut last) = (0, 0);
+    for entry in record["log"].as_array().unwrap() {
+        let at = entry["at"].as_u64().unwrap();
+        assert!(at >= last, "time runs backwards");
+        last = at;
+        if entry["do"] == "ready" {
+            began = at;
+        } else if entry["do"].is_object() {
+            assert!(at < began + ROUND_MS, "{entry} began at {began}");
+        } else if entry["deadline"] == true {
+            assert!(at >= began + ROUND_MS, "{entry} began at {began}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_thousand_actions_around_a_thousand_deadlines() {
+    let folder = Folder::new("deadlines");
+    let url = StoreUrl::in_folder(&folder.0);
+    let world = World::with(roomy(), &url).await;
+    let lanes = (0..LANES).map(|lane| {
+        let world = &world;
+        async move {
+            let mut people = Vec::new();
+            for seat in 0..SEATS {
+                people.push(world.client(&format!("P{seat}")).await);
+            }
+            let mut played = Vec::new();
+            for table in 0..TABLES {
+                played.push(play_table(world, &mut people, (lane * TABLES + table) as u64).await);
+            }
+            played
+        }
+    });
+    let played: Vec<Played> = join_all(lanes).await.into_iter().flatten().collect();
+    let sum = |part: fn(&Played) -> usize| played.iter().map(part).sum::<usize>();
+    let (counted, late) = (sum(|played| played.counted), sum(|played| played.late));
+    assert_eq!((played.len() * ROUNDS, counted + late), (1_000, 10_000));
+    assert!(counted.min(late) > 1_000, "{counted} counted, {late} came too late: both were to be tried");
+    world.stop().await;
+
+    // Read from the store again, every game is the same.
+    let world = World::with(roomy(), &url).await;
+    for Played { table, record, .. } in &played {
+        assert_eq!(world.get(&format!("/api/replay/{table}"), "").await.json(), *record);
+    }
+    world.stop().await;
+}
+
+/// How far the table's clock is ahead of this machine's, at the message that came with the least delay.
+async fn clock_of(client: &mut Client, table: &str, began: Instant) -> i128 {
+    let mut best = i128::MIN;
+    for _ in 0..10 {
+        let now = client.open(table, None, None).await["now"].as_u64().unwrap();
+        best = best.max(i128::from(now) - began.elapsed().as_millis() as i128);
+    }
+    best
+}
+
+#[tokio::test]
+async fn a_clock_set_by_one_message_agrees_with_later_ones() {
+    let world = World::new().await;
+    let mut people = vec![world.client("Ann").await];
+    let table = timed_table(&mut people, &settings(), json!({})).await;
+    let began = Instant::now();
+    let first = clock_of(&mut people[0], &table, began).await;
+    sleep_until(began + Duration::from_millis(300)).await;
+    let later = clock_of(&mut people[0], &table, began).await;
+    assert!((first - later).abs() <= 50, "{first} and {later} ms");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn while_the_clock_runs_the_chat_is_closed() {
+    let world = World::new().await;
+    let mut people = vec![world.client("Ann").await];
+    let table = timed_table(&mut people, &settings(), json!({ "rounds": 1, "round_ms": 60_000 })).await;
+    let ann = &mut people[0];
+    let opened = ann.open(&table, None, None).await;
+    assert_eq!(opened["game"]["silence"], Value::Null);
+    ann.done(json!({ "do": "say", "table": table, "text": "off we go" })).await;
+    let ready = json!({
+        "do": "act", "table": table, "seat": 0, "version": version(&opened) , "action": "ready",
+    });
+    ann.done(ready).await;
+    for talk in [
+        json!({ "do": "say", "table": table, "text": "red!" }),
+        json!({ "do": "say_phrase", "table": table, "phrase": 0 }),
+    ] {
+        let answer = ann.ask(talk).await;
+        assert_eq!(
+            (&answer["error"]["code"], &answer["error"]["rule"]),
+            (&json!("silence"), &json!("TM-30"))
+        );
+    }
+    assert_eq!(ann.open(&table, None, None).await["game"]["silence"], "TM-30");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn bots_wait_as_they_choose_and_none_starves_behind_another() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let create = json!({
+        "do": "create", "game": "toy-timed", "seats": 3, "options": { "rounds": 1, "round_ms": 1_200 },
+        "settings": settings(),
+    });
+    let table = ann.done(create).await["made"].as_str().unwrap().to_owned();
+    ann.open(&table, None, None).await;
+    for (seat, bot) in [(0, "watchful"), (1, "watchful"), (2, "hasty")] {
+        ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": bot })).await;
+    }
+    ann.done(json!({ "do": "start", "table": table })).await;
+    ann.until(|message| message["table"]["phase"] == "finished").await;
+    let record = world.get(&format!("/api/replay/{table}"), "").await.json();
+    let log = record["log"].as_array().unwrap();
+    let began = log.iter().rfind(|entry| entry["do"] == "ready").unwrap()["at"].as_u64().unwrap();
+    let first = |seat: u8| {
+        let its = log.iter().find(|entry| entry["seat"] == seat && entry["do"].get("take").is_some());
+        its.map(|entry| entry["at"].as_u64().unwrap() - began)
+    };
+    assert!(first(2).is_some_and(|at| at < 200), "the hasty one does not wait for lower seats");
+    for seat in [0, 1] {
+        assert!(first(seat).is_none_or(|at| at >= 200), "the watchful wait until a second is left");
+        assert!(log.iter().any(|entry| entry["seat"] == seat && entry["do"] == "stop"), "and stop in time");
+    }
+    roster::restore(&record.to_string()).unwrap();
+    world.stop().await;
+}
