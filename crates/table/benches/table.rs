@@ -9,7 +9,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use serde_json::json;
 use serde_json::value::to_raw_value;
-use table::{Change, Decided, Entry, Founding, Hand, Invite, NewTable, Table, Watcher};
+use table::{Change, Decided, Entry, Founding, Hand, Invite, Lines, NewTable, StoredEntry, Table, Watcher};
 use tabletop::{Seat, Secret, Viewer};
 use wire::{
     Person, PersonId, Phase, ServerMessage, Spectators, TableCommand, TableId, TableSettings, Update,
@@ -185,4 +185,85 @@ fn from_entries(bencher: Bencher<'_, '_>) {
         let entries = lines.iter().map(|line| serde_json::from_slice(line).expect("an entry"));
         Table::from_entries(id(), entries.collect::<Vec<Entry>>()).expect("a table")
     });
+}
+
+/// The log of an evening: eight seats, 1,500 inputs, 200 of them taken back.
+fn evening() -> Vec<Vec<u8>> {
+    let settings = TableSettings {
+        name: "Bench".to_owned(),
+        public: true,
+        spectators: Spectators::Public,
+        undo: true,
+        clock: None,
+        bot_pace_ms: 0,
+    };
+    let wanted = NewTable { game: "toy-big", seats: 8, options: &json!({}), settings: &settings };
+    let founding =
+        Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite: Invite("invitation".to_owned()) };
+    let change = Change::made(&person(1), wanted, founding).expect("a possible table");
+    let first = Entry { at: 0, by: None, key: None, change };
+    let mut log = vec![Table::first_line(id(), first.clone()).expect("a first line")];
+    let mut table = Table::from_entries(id(), [first]).expect("a table");
+    let mut add = |table: &mut Table, change: Change| {
+        let (entry, mut lines) = (Entry { at: 0, by: None, key: None, change }, Lines::default());
+        let taken = table.take_in(entry, &mut lines);
+        log.extend(lines.finish(table).expect("plain data"));
+        taken.is_ok()
+    };
+    for number in 0..8 {
+        add(&mut table, Change::BotAdded { seat: seat(number), bot: "random".to_owned() });
+    }
+    add(&mut table, Change::Started);
+    let mut undone = 0;
+    while let Some(seat) = table.bot_to_act() {
+        let change = table.bot_change(seat).expect("a bot's move");
+        add(&mut table, change);
+        if undone < 200 && add(&mut table, Change::Undone { seat }) {
+            undone += 1;
+            let change = table.bot_change(seat).expect("a bot's move");
+            add(&mut table, change);
+        }
+    }
+    assert_eq!((undone, table.phase()), (200, Phase::Finished));
+    log
+}
+
+/// Waking a table after such an evening: at most 100 ms.
+#[divan::bench(sample_count = 20)]
+fn waking_an_evening(bencher: Bencher<'_, '_>) {
+    let log = evening();
+    bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
+        let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
+        Table::from_log(id(), stored.collect()).expect("a table")
+    });
+}
+
+/// The same when its rules are not there: from what the entries left behind.
+#[divan::bench(sample_count = 20)]
+fn waking_an_evening_without_rules(bencher: Bencher<'_, '_>) {
+    let mut log = evening();
+    let first = String::from_utf8(log[0].clone()).expect("text");
+    log[0] = first.replacen("\"rules\":1,", "\"rules\":9,", 1).into_bytes();
+    bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
+        let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
+        Table::from_log(id(), stored.collect()).expect("a table")
+    });
+}
+
+/// Applying each move of a game and writing it down with its trace.
+#[divan::bench]
+fn take_in(bencher: Bencher<'_, '_>) {
+    let (start, moves) = game();
+    bencher
+        .counter(ItemsCount::new(moves.len()))
+        .with_inputs(|| Table::from_entries(id(), start.clone()).expect("a table"))
+        .bench_values(|mut table| {
+            let mut bytes = 0;
+            for entry in &moves {
+                let mut lines = Lines::default();
+                table.take_in(entry.clone(), &mut lines).expect("a stored entry");
+                bytes += lines.finish(&mut table).expect("plain data").len();
+            }
+            (table, bytes)
+        });
 }

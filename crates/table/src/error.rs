@@ -105,7 +105,7 @@ pub enum TableError {
     Unwritable(#[from] serde_json::Error),
     #[error("a table begins with how it was made, and with nothing else")]
     NotMade,
-    #[error("the table is of format {found}, this program reads format {expected}")]
+    #[error("the table is of format {found}, this program reads formats up to {expected}")]
     Format { found: u32, expected: u32 },
     #[error("the table needs rules {needed} of {game}, this program has rules {present}")]
     Rules { game: String, needed: u32, present: u32 },

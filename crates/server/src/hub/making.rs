@@ -7,7 +7,7 @@ use super::clock::unix_millis;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use table::{Change, Entry, Founding, Invite, NewTable, Table};
+use table::{Change, Entry, Founding, Invite, NewTable, StoredEntry, Table};
 use wire::{ErrorCode, PersonId, TableId, WireError};
 
 const INVITE_LETTERS: usize = 12;
@@ -86,9 +86,9 @@ impl Inner {
     /// By whose command a table was made, if there is one.
     pub(super) async fn maker(&self, id: &TableId) -> Result<Option<Maker>, WireError> {
         let lines = self.store.entries(id).await.map_err(|error| store_failed(id, &error))?;
-        let first = lines.first().map(|line| serde_json::from_slice::<Entry>(line)).transpose();
+        let first = lines.first().map(|line| serde_json::from_slice::<StoredEntry>(line)).transpose();
         let first = first.map_err(|error| store_failed(id, &error))?;
-        Ok(first.map(|first| Maker { who: first.by, key: first.key }))
+        Ok(first.map(|StoredEntry { entry, .. }| Maker { who: entry.by, key: entry.key }))
     }
 }
 
