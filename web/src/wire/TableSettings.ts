@@ -3,7 +3,8 @@ import type { ClockSettings } from "./ClockSettings";
 import type { Spectators } from "./Spectators";
 
 /**
- * What a host decides besides the game's own options.
+ * What a host decides besides the game's own options. Also in every table's log: a new field needs a
+ * default, and none may go.
  */
 export type TableSettings = { name: string, 
 /**

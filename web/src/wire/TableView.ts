@@ -14,7 +14,15 @@ import type { TableSettings } from "./TableSettings";
 /**
  * A table without its game.
  */
-export type TableView = { id: TableId, game: string, options: Record<string, unknown>, 
+export type TableView = { id: TableId, game: string, 
+/**
+ * The version of the game's rules by which it is played here.
+ */
+rules: number, 
+/**
+ * The version without which the game cannot go on; the phase is `stranded` then.
+ */
+needs_rules: number | null, options: Record<string, unknown>, 
 /**
  * What is printed at this table.
  */
@@ -30,7 +38,7 @@ yours: Array<Seat>,
 /**
  * How many one person may hold.
  */
-seats_per_person: number, rules: number, needs_rules: number | null, seats: Array<SeatView>, 
+seats_per_person: number, seats: Array<SeatView>, 
 /**
  * The secret word of the invite link; only for those at the table.
  */
