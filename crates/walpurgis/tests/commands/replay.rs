@@ -76,7 +76,7 @@ fn a_log_cut_short_does_not_reach_the_same_end() {
     let fault = fault_after("cut_short", |record| {
         record["log"].as_array_mut().unwrap().pop();
     });
-    assert!(fault.starts_with("the game ends in another state than the record says"), "{fault}");
+    assert!(fault.starts_with("the game is another one than the record says"), "{fault}");
     let fault = fault_after("cut_in_draw", |record| {
         record["log"].as_array_mut().unwrap().truncate(1);
     });
