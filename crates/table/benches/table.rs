@@ -234,7 +234,7 @@ fn waking_an_evening(bencher: Bencher<'_, '_>) {
     let log = evening();
     bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
         let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
-        Table::from_log(id(), stored.collect()).expect("a table")
+        Table::from_log(&id(), stored.collect()).expect("a table")
     });
 }
 
@@ -246,7 +246,7 @@ fn waking_an_evening_without_rules(bencher: Bencher<'_, '_>) {
     log[0] = first.replacen("\"rules\":1,", "\"rules\":9,", 1).into_bytes();
     bencher.counter(ItemsCount::new(log.len())).bench_local(|| {
         let stored = log.iter().map(|line| serde_json::from_slice::<StoredEntry>(line).expect("an entry"));
-        Table::from_log(id(), stored.collect()).expect("a table")
+        Table::from_log(&id(), stored.collect()).expect("a table")
     });
 }
 

@@ -365,6 +365,37 @@ async fn a_database_of_the_first_format_opens_with_all_its_tables() {
 }
 
 #[tokio::test]
+async fn a_try_at_the_daily_deal_that_waits_for_other_rules_keeps_nobody_from_playing() {
+    let site = Site::new("daily_stranded").await;
+    let file = site.path("walpurgis.db");
+    fs::write(&file, OLD_DATABASE).unwrap();
+    // Nothing of it was kept yet, so that no rules can take it up.
+    under_other_rules(&file, "arkham-noir");
+    let expected = expected();
+    let try_of_ann = &expected["tables"]["daily_running"]["table"];
+    let mut config = config();
+    config.today = Some(date_of_try(&file).parse().unwrap());
+    let world = World::with(config, &StoreUrl::Sqlite(file)).await;
+    let mut ann = world.client_with(expected["ann"].as_str().unwrap()).await;
+    let opened = ann.open(try_of_ann.as_str().unwrap(), None, None).await;
+    assert_eq!((&opened["table"]["phase"], &opened["table"]["needs_rules"]), (&json!("stranded"), &json!(7)));
+    let practice = ann.done(json!({ "do": "daily", "game": "arkham-noir" })).await["made"].clone();
+    assert_ne!(practice, *try_of_ann);
+    let opened = ann.open(practice.as_str().unwrap(), None, None).await;
+    assert_eq!(
+        (&opened["table"]["phase"], &opened["table"]["origin"]["counts"]),
+        (&json!("playing"), &json!(false))
+    );
+    world.stop().await;
+}
+
+/// The day on which the database was made.
+fn date_of_try(database: &Path) -> String {
+    let conn = Connection::open(database).unwrap();
+    conn.query_row("SELECT date FROM daily", [], |row| row.get(0)).unwrap()
+}
+
+#[tokio::test]
 async fn a_database_of_the_first_format_is_ready_for_other_rules_once_it_was_opened() {
     let site = Site::new("old_then_other").await;
     let file = site.path("walpurgis.db");

@@ -1,7 +1,9 @@
+/** So many rows tell how high the others are; a guess that never rests would move them all the time. */
+const ENOUGH = 20;
+
 /** How high the rows of a long list are: measured once they were drawn, guessed until then. */
 export class Heights {
   #measured = new Map<number, number>();
-  #sum = 0;
   #guess: number;
   #tops: number[] | null = null;
   #keyOf: (row: number) => number;
@@ -25,10 +27,26 @@ export class Heights {
     const before = this.#measured.get(key);
     if (before === height) return false;
     this.#measured.set(key, height);
-    this.#sum += height - (before ?? 0);
-    this.#guess = this.#sum / this.#measured.size;
+    if (before === undefined && this.#measured.size === ENOUGH) this.#guess = this.#mean();
     this.#tops = null;
     return true;
+  }
+
+  keyOf(row: number): number {
+    return this.#keyOf(row);
+  }
+
+  /** The row with this key; keys grow with the rows. */
+  rowOf(key: number): number | null {
+    let [low, high] = [0, this.#count - 1];
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const found = this.#keyOf(middle);
+      if (found === key) return middle;
+      if (found < key) low = middle + 1;
+      else high = middle - 1;
+    }
+    return null;
   }
 
   /** Where a row begins; the row after the last is where all end. */
@@ -46,6 +64,10 @@ export class Heights {
       else high = middle - 1;
     }
     return low;
+  }
+
+  #mean(): number {
+    return [...this.#measured.values()].reduce((sum, height) => sum + height, 0) / this.#measured.size;
   }
 
   #add(): number[] {
