@@ -56,7 +56,7 @@ async fn a_finished_game_of_thousands_of_moves_opens() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
     let create = json!({
-        "do": "create", "game": "toy-big", "seats": 2, "options": { "length": 3000 }, "settings": settings(),
+        "do": "create", "game": "toy-big", "seats": 2, "options": { "length": 1500 }, "settings": settings(),
     });
     let table = ann.done(create).await["made"].as_str().unwrap().to_owned();
     for seat in [0, 1] {
@@ -69,7 +69,7 @@ async fn a_finished_game_of_thousands_of_moves_opens() {
     let mut again = world.client_with(&ann.token).await;
     let opened = again.open(&table, None, Some(0)).await;
     assert_eq!(opened["events"].as_array().unwrap().len(), 200, "what was asked for is too long ago");
-    assert!(version(&opened) > 3_000);
+    assert!(version(&opened) > 1_500);
     again.until_type("presence").await;
     let older = older_events(&mut again, &table, &opened).await;
     assert_eq!(older.iter().filter(|event| event["what"] == "started").count(), 1);
