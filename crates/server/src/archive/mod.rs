@@ -78,7 +78,7 @@ pub(crate) enum ArchiveError {
 
 impl Archive {
     pub(crate) fn pack(&self) -> Result<Vec<u8>, ArchiveError> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
         encoder.write_all(&serde_json::to_vec(self)?)?;
         Ok(encoder.finish()?)
     }

@@ -90,8 +90,6 @@ struct Actor {
     /// The finished game, once somebody has asked for it.
     finished: Option<Arc<Finished>>,
     pending: Vec<Pending>,
-    /// The game has just ended, and is yet to be kept as it was shown.
-    is_unarchived: bool,
     bots: Bots,
     /// When the summary must be posted again at the latest.
     summary_due: Option<Instant>,
@@ -144,7 +142,6 @@ impl Actor {
             summary,
             finished: None,
             pending: Vec::new(),
-            is_unarchived: false,
             bots: Bots::default(),
             summary_due: None,
             rested: now,
@@ -172,9 +169,6 @@ impl Actor {
                 () = bell.as_mut(), if alarm.is_some() => self.on_alarm().await,
             };
             self.audience.send();
-            if std::mem::take(&mut self.is_unarchived) {
-                Box::pin(self.hub.archive(&self.table)).await;
-            }
             match step {
                 Proceed::GoOn => {}
                 Proceed::Retire => return self.post_summary(),
@@ -321,7 +315,7 @@ impl Actor {
         }
         if self.table.phase() == Phase::Finished && phase != Phase::Finished {
             Box::pin(self.hub.keep_daily_score(&self.table)).await;
-            self.is_unarchived = true;
+            self.hub.archivist.keep(self.id.clone());
         }
         self.show_all(before);
         if is_move || is_talk {

@@ -4,10 +4,9 @@
 use super::actor::{store_failed, unknown_table};
 use super::clock::TableClock;
 use super::{Inner, wire_error};
-use crate::archive;
 use crate::store::AppendError;
 use table::{Change, Entry, Lines, StoredEntry, Table, TableError};
-use wire::{ErrorCode, Phase, TableId, WireError};
+use wire::{ErrorCode, TableId, WireError};
 
 /// The entries of a table that are folded between two messages; more of them are folded elsewhere.
 const MOST_BYTES_HERE: usize = 16 * 1024;
@@ -53,41 +52,6 @@ impl Inner {
             found.ok_or_else(unread)?
         };
         found.map_err(|error| store_failed(id, &error))
-    }
-
-    /// Keeps a finished game as everybody saw it, unless its rules are gone already.
-    pub(super) fn archive<'a>(&'a self, table: &Table) -> impl Future<Output = ()> + Send + use<'a> {
-        let is_due = table.phase() == Phase::Finished && !table.is_kept();
-        let game = table.record_json().ok().filter(|_| is_due);
-        let (id, decided) = (table.id().clone(), table.decided_in_person());
-        async move {
-            let Some(record) = game else { return };
-            let made = tokio::task::spawn_blocking(move || archive::made(record.get(), decided)?.pack());
-            let stored = match made.await {
-                Ok(Ok(archive)) => {
-                    self.store.put_archive(&id, archive).await.map_err(|error| error.to_string())
-                }
-                Ok(Err(error)) => Err(error.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
-            if let Err(error) = stored {
-                tracing::error!("table {}: its game could not be kept: {error}", id.0);
-            }
-        }
-    }
-
-    /// Keeps what was finished and not kept: by a program before this one, or just before it stopped.
-    pub(super) async fn archive_rest(&self) {
-        let tables = self.store.unarchived().await.unwrap_or_else(|error| {
-            tracing::error!("the finished games to keep cannot be read: {error}");
-            Vec::new()
-        });
-        for id in tables {
-            let Ok(table) = self.load(&id).await else { continue };
-            let archived = self.archive(&table);
-            drop(table);
-            archived.await;
-        }
     }
 }
 

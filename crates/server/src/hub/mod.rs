@@ -3,6 +3,7 @@
 
 mod actor;
 mod alarms;
+mod archivist;
 mod audience;
 mod catalogues;
 mod client_address;
@@ -42,6 +43,7 @@ pub(crate) use sockets::{ConnectionId, OpenSocket};
 use crate::config::{Limits, ServerConfig};
 use crate::store::{Store, SummaryQuery, TokenHash};
 use alarms::Alarms;
+use archivist::Archivist;
 use clock::unix_millis;
 use credit::Credits;
 use identity::Links;
@@ -70,6 +72,7 @@ struct Inner {
     sockets: Arc<Sockets>,
     thinkers: Thinkers,
     catalogues: Catalogues,
+    archivist: Archivist,
 }
 
 /// Who is at the other end of a connection.
@@ -119,7 +122,9 @@ impl HubCredits {
 
 impl Hub {
     pub(crate) fn start(store: Store, config: ServerConfig) -> Self {
+        let (archivist, desk) = Archivist::new();
         let hub = Self(Arc::new(Inner {
+            archivist,
             registry: Registry::default(),
             alarms: Alarms::default(),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
@@ -133,6 +138,7 @@ impl Hub {
         }));
         let keeper = hub.clone();
         tokio::spawn(async move { keeper.0.lobby.keep().await });
+        tokio::spawn(desk.work(Arc::clone(&hub.0)));
         tokio::spawn(hub.clone().wake_tables());
         hub
     }
@@ -151,8 +157,7 @@ impl Hub {
                 self.live_table(&table).wake().await;
             }
         }
-        let keeper = self.clone();
-        tokio::spawn(async move { keeper.0.archive_rest().await });
+        self.0.archive_rest().await;
         loop {
             let table = self.0.alarms.ring().await;
             self.live_table(&table).wake().await;
@@ -210,11 +215,12 @@ impl Hub {
 
     /// Finishes what was begun. Nothing new may come in any more.
     pub(crate) async fn stop(self) {
-        let Inner { store, registry, lobby, sockets, .. } = &*self.0;
+        let Inner { store, registry, lobby, sockets, archivist, .. } = &*self.0;
         // Each has time of its own, so that a client who stays does not cost a table its last entry.
         self.wait_for("clients", sockets.all_closed()).await;
         self.wait_for("tables", registry.close()).await;
         self.wait_for("the lists of tables", lobby.close()).await;
+        self.wait_for("finished games to be kept", archivist.finish()).await;
         store.clone().close().await;
     }
 
