@@ -26,6 +26,7 @@ use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
 use tokio::task::LocalSet;
 
+use big::Big;
 use load::Round;
 use loads::Load;
 use minimal::Writing;
@@ -33,6 +34,7 @@ use people::Plan;
 use played::ARKHAM_RITUAL;
 use process::{Contender, folder};
 use report::Report;
+use rest::Rest;
 
 /// As the real server has it, for the minimal one.
 #[global_allocator]
@@ -53,6 +55,9 @@ struct Args {
     /// Seconds that are measured in each half of a round
     #[arg(long, default_value_t = 2)]
     seconds: u64,
+    /// Only the rounds, neither memory nor a big game nor the start
+    #[arg(long)]
+    load_only: bool,
     /// Also write every figure to this file
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -96,14 +101,8 @@ async fn measure(args: &Args) {
         let rounds = rounds(args, &plan, &messages, &bar).await;
         loads.push(Load { tables: plan.tables, games: plan.games(), rounds });
     }
-    bar.set_message("tables at rest");
-    let rest = rest::measure(&ARKHAM_RITUAL).await;
-    bar.inc(1);
-    bar.set_message("a big game");
-    let big = big::measure().await;
-    bar.inc(1);
-    bar.set_message("starting");
-    let startup_ms = process::startup_ms();
+    let (rest, big, startup_ms) =
+        if args.load_only { (Rest::UNKNOWN, Big::UNKNOWN, f64::NAN) } else { measure_rest(&bar).await };
     bar.finish_and_clear();
 
     let report = Report::of(&sample, loads, &rest, &big, sync_ms, startup_ms);
@@ -113,6 +112,18 @@ async fn measure(args: &Args) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         fs::write(root.join(file), report.json()).expect("the file can be written");
     }
+}
+
+/// What has nothing to do with how many tables there are.
+async fn measure_rest(bar: &ProgressBar) -> (Rest, Big, f64) {
+    bar.set_message("tables at rest");
+    let rest = rest::measure(&ARKHAM_RITUAL).await;
+    bar.inc(1);
+    bar.set_message("a big game");
+    let big = big::measure().await;
+    bar.inc(1);
+    bar.set_message("starting");
+    (rest, big, process::startup_ms())
 }
 
 /// The rounds of all contenders at so many tables.

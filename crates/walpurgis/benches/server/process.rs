@@ -113,7 +113,7 @@ impl Server {
     }
 
     /// The whole answer to a request.
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("the server listens");
         let host = &self.address;
         write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n").expect("it hears");

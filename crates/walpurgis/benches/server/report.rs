@@ -104,7 +104,7 @@ fn bars_of_rest(rest: &Rest, big: &Big, startup_ms: f64) -> [Bar; 5] {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (name, figure) in &self.context {
+        for (name, figure) in self.context.iter().filter(|(_, figure)| !figure.is_nan()) {
             writeln!(f, "{figure:>9.2} {name}")?;
         }
         for load in self.loads.iter().filter(|load| !load.rounds.is_empty()) {

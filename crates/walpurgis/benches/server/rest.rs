@@ -11,10 +11,12 @@ use crate::process::{Contender, Server};
 /// With fewer, what the process does besides would show; so many people may come in one go, twice.
 const TABLES: usize = 500;
 
-/// The server lets go of a table after half a minute, the allocator of its memory bit by bit after that.
-const IDLE: Duration = Duration::from_secs(60);
-/// For what was only needed to come here to be given back.
-const SETTLE: Duration = Duration::from_secs(15);
+/// The server lets go of a table after half a minute.
+const IDLE: Duration = Duration::from_secs(40);
+/// For what was only needed to come here to be let go of.
+const SETTLE: Duration = Duration::from_secs(5);
+/// Of somebody else: allocators give memory back while they are used, and no server is left alone for long.
+const REQUESTS: usize = 6_000;
 
 /// Memory of a table, in KiB.
 #[derive(Clone, Copy, Debug)]
@@ -25,14 +27,18 @@ pub(crate) struct Rest {
     pub(crate) once_kib: f64,
 }
 
+impl Rest {
+    pub(crate) const UNKNOWN: Self = Self { connected_kib: f64::NAN, left_kib: f64::NAN, once_kib: f64::NAN };
+}
+
 pub(crate) async fn measure(played: &Played) -> Rest {
     let server = Contender::Durable.start();
-    let fresh = server.resident_kib();
+    let fresh = resident_kib(&server);
     // What the first tables set up belongs to the server: those that are measured come after them.
     come_and_go(&server, played).await;
-    let before = server.resident_kib();
+    let before = resident_kib(&server);
     let connected = come_and_go(&server, played).await;
-    let left = server.resident_kib();
+    let left = resident_kib(&server);
     let of_each = |kib: f64| kib / TABLES as f64;
     Rest {
         connected_kib: of_each(connected - before),
@@ -45,8 +51,16 @@ pub(crate) async fn measure(played: &Played) -> Rest {
 async fn come_and_go(server: &Server, played: &Played) -> f64 {
     let pairs = newcomers(&server.address, played, TABLES).await;
     sleep(SETTLE).await;
-    let connected = server.resident_kib();
+    let connected = resident_kib(server);
     drop(pairs);
     sleep(IDLE).await;
     connected
+}
+
+/// What the server has in memory once it has tidied up.
+fn resident_kib(server: &Server) -> f64 {
+    for _ in 0..REQUESTS {
+        server.get("/api/games");
+    }
+    server.resident_kib()
 }
