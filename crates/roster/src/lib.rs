@@ -17,7 +17,7 @@ pub use session::{
     ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, adopt, begin,
     catalogue, check_config, check_text, open, restore,
 };
-pub use trace::{Ending, SeenEvent, Traced, Viewers, grouped, seen_event};
+pub use trace::{Ending, Seen, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]
 pub use types::export_types;
 pub use unknown::UnknownGame;

@@ -1,6 +1,6 @@
 //! What is written down of a running game, so that it can be shown, and taken up, without its rules.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer as _};
 use serde_json::value::to_raw_value;
 use tabletop::{Adopted, Game, Outcome, SeatResult, Session, Viewer};
 
@@ -14,11 +14,16 @@ pub trait Traced {
     /// The events from number `first` on, each as every viewer sees it.
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error>;
 
+    /// Appends the text of [`Traced::seen_from`], which is asked for with every move.
+    fn write_seen_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, &self.seen_from(first)?)
+    }
+
     /// How many inputs there were and were not taken back.
     fn input_count(&self) -> usize;
 
-    /// The inputs from number `first` on, as a record has them.
-    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error>;
+    /// Appends a list of the inputs from number `first` on, as a record has them.
+    fn write_inputs_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
 
     /// All that other rules need to go on with the game; none where its state is not known.
     fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error>;
@@ -42,12 +47,15 @@ impl From<Outcome> for Ending {
 /// An event as everyone sees it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum SeenEvent {
+pub enum Seen<E> {
     /// All see the same.
-    ByAll(Json),
+    ByAll(E),
     /// Each of these viewers sees this, all others only that something happened.
-    BySome(Vec<(Viewers, Json)>),
+    BySome(Vec<(Viewers, E)>),
 }
+
+/// An event of any game as everyone sees it.
+pub type SeenEvent = Seen<Json>;
 
 impl SeenEvent {
     /// What `viewer` sees of it.
@@ -123,12 +131,18 @@ impl<G: Game> Traced for Session<G> {
         events.map(|event| seen_event::<G>(event, seats)).collect()
     }
 
+    fn write_seen_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        let seats = self.state().seats();
+        let events = self.events().get(first..).unwrap_or(&[]).iter();
+        write_list(events.map(|event| seen::<G>(event, seats)), out)
+    }
+
     fn input_count(&self) -> usize {
         self.log().len()
     }
 
-    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error> {
-        self.log().get(first..).unwrap_or(&[]).iter().map(to_raw_value).collect()
+    fn write_inputs_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        write_list(self.log().get(first..).unwrap_or(&[]), out)
     }
 
     fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error> {
@@ -141,14 +155,33 @@ impl<G: Game> Traced for Session<G> {
     }
 }
 
-/// An event as each viewer sees it, written once for all who see the same.
-pub fn seen_event<G: Game>(event: &G::Event, seats: u8) -> Result<SeenEvent, serde_json::Error> {
-    let (groups, is_hidden) = grouped(Viewers::of_game(seats), |viewer| G::event_view(event, viewer));
-    match groups.as_slice() {
-        [(_, seen)] if !is_hidden => Ok(SeenEvent::ByAll(to_raw_value(seen)?)),
-        _ => {
-            let written = groups.iter().map(|(viewers, seen)| Ok((*viewers, to_raw_value(seen)?)));
-            Ok(SeenEvent::BySome(written.collect::<Result<_, serde_json::Error>>()?))
+/// Appends a list.
+fn write_list(
+    items: impl IntoIterator<Item = impl Serialize>,
+    out: &mut Vec<u8>,
+) -> Result<(), serde_json::Error> {
+    serde_json::Serializer::new(out).collect_seq(items)
+}
+
+/// An event as each viewer sees it, once for all who see the same.
+fn seen<G: Game>(event: &G::Event, seats: u8) -> Seen<G::EventView> {
+    let (mut groups, is_hidden) = grouped(Viewers::of_game(seats), |viewer| G::event_view(event, viewer));
+    match groups.pop() {
+        Some((_, seen)) if groups.is_empty() && !is_hidden => Seen::ByAll(seen),
+        last => {
+            groups.extend(last);
+            Seen::BySome(groups)
         }
     }
+}
+
+/// The same as any game's.
+pub fn seen_event<G: Game>(event: &G::Event, seats: u8) -> Result<SeenEvent, serde_json::Error> {
+    Ok(match seen::<G>(event, seats) {
+        Seen::ByAll(event) => Seen::ByAll(to_raw_value(&event)?),
+        Seen::BySome(groups) => {
+            let written = groups.iter().map(|(viewers, event)| Ok((*viewers, to_raw_value(event)?)));
+            Seen::BySome(written.collect::<Result<_, serde_json::Error>>()?)
+        }
+    })
 }

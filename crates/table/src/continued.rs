@@ -34,8 +34,15 @@ impl Traced for ContinuedGame {
         self.now.input_count()
     }
 
-    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error> {
-        self.now.inputs_from(first)
+    fn write_seen_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        match first.checked_sub(self.before.len()) {
+            Some(first) => self.now.write_seen_from(first, out),
+            None => serde_json::to_writer(out, &self.seen_from(first)?),
+        }
+    }
+
+    fn write_inputs_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        self.now.write_inputs_from(first, out)
     }
 
     fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error> {

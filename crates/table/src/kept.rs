@@ -112,8 +112,8 @@ impl Traced for KeptGame {
         self.inputs.len()
     }
 
-    fn inputs_from(&self, first: usize) -> Result<Vec<Json>, serde_json::Error> {
-        self.inputs.get(first..).unwrap_or(&[]).iter().map(to_raw_value).collect()
+    fn write_inputs_from(&self, first: usize, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, self.inputs.get(first..).unwrap_or(&[]))
     }
 
     fn to_adopt(&self) -> Result<Option<Adopted>, serde_json::Error> {

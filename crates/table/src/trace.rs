@@ -12,28 +12,28 @@ use super::play::Play;
 use super::{Change, Entry, Table, TableError};
 use wire::PersonId;
 
-/// What came of one change of the game.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+/// What came of one change of the game, as [`write_trace`] and [`Lines::finish`] write it.
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Trace {
     pub(crate) awaiting: Awaiting,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub(crate) events: Vec<SeenEvent>,
     /// How many inputs there were before; fewer than the last time when a move was taken back.
     pub(crate) first_input: usize,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub(crate) inputs: Vec<Json>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub(crate) undoable: Option<Seat>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub(crate) end: Option<End>,
     /// None where another change is stored together with this one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub(crate) state: Option<StateChange>,
 }
 
 /// How a state's JSON changed: anew, or by a list of operations.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StateChange {
     Whole(Json),
@@ -149,13 +149,14 @@ impl Lines {
         Ok(self.lines)
     }
 
-    /// Adds an entry; its trace becomes one more field of it.
-    fn push(&mut self, mut line: Vec<u8>, trace: Option<&Trace>) -> Result<(), TableError> {
-        self.is_traced = trace.is_some();
-        if let Some(trace) = trace {
+    /// Adds an entry; what came of it since `mark` becomes one more field of it.
+    fn push(&mut self, mut line: Vec<u8>, table: &Table, mark: Option<Mark>) -> Result<(), TableError> {
+        let traced = mark.and_then(|mark| Some((mark, table.play.as_ref()?)));
+        self.is_traced = traced.is_some();
+        if let Some((mark, play)) = traced {
             line.truncate(line.len() - 1);
             line.extend_from_slice(b",\"trace\":");
-            serde_json::to_writer(&mut line, trace)?;
+            write_trace(&mut line, &*play.session, mark)?;
             line.push(b'}');
         }
         self.lines.push(line);
@@ -167,6 +168,8 @@ impl Lines {
 const TRACE_END: &[u8] = b"}}";
 /// Room for what most often changes.
 const SMALL_CHANGE: usize = 512;
+/// Room for most entries, so that they need not grow step by step.
+const USUAL_LINE: usize = 1_024;
 
 /// The state as JSON, which is about so long.
 fn written_state(play: &Play, about: usize) -> Result<String, TableError> {
@@ -179,7 +182,8 @@ fn written_state(play: &Play, about: usize) -> Result<String, TableError> {
 impl Table {
     /// As [`Table::apply`], and writes the entry down with what came of it. On `Err` nothing has changed.
     pub fn take_in(&mut self, entry: Entry, lines: &mut Lines) -> Result<(), TableError> {
-        let line = serde_json::to_vec(&entry)?;
+        let mut line = Vec::with_capacity(USUAL_LINE);
+        serde_json::to_writer(&mut line, &entry)?;
         let changes_game = changes_game(&entry.change);
         if changes_game && lines.before.is_none() {
             lines.before = Some(self.last_written()?);
@@ -190,15 +194,14 @@ impl Table {
             mark.inputs = 0;
         }
         self.apply(entry)?;
-        let trace = if changes_game { self.trace_since(mark)? } else { None };
-        lines.push(line, trace.as_ref())
+        lines.push(line, self, changes_game.then_some(mark))
     }
 
     /// The first entry of a table, as it will be in the log.
     pub fn first_line(id: wire::TableId, entry: Entry) -> Result<Vec<u8>, TableError> {
         let (mut lines, line) = (Lines::default(), serde_json::to_vec(&entry)?);
         let mut table = Self::from_entries(id, [entry])?;
-        lines.push(line, table.trace_since(Mark::default())?.as_ref())?;
+        lines.push(line, &table, Some(Mark::default()))?;
         Ok(lines.finish(&mut table)?.pop().unwrap_or_default())
     }
 
@@ -215,22 +218,33 @@ impl Table {
         let Some(play) = &self.play else { return Mark::default() };
         Mark { events: play.session.event_count(), inputs: play.session.input_count() }
     }
+}
 
-    /// What came of a change, without the state.
-    fn trace_since(&self, mark: Mark) -> Result<Option<Trace>, TableError> {
-        let Some(play) = &self.play else { return Ok(None) };
-        let session = &play.session;
-        let first_input = mark.inputs.min(session.input_count());
-        Ok(Some(Trace {
-            awaiting: session.awaiting(),
-            events: session.seen_from(mark.events)?,
-            first_input,
-            inputs: session.inputs_from(first_input)?,
-            undoable: session.undoable(),
-            end: end_of(&**session)?,
-            state: None,
-        }))
+/// Appends what came of a change as a [`Trace`] is written, without the state.
+fn write_trace(line: &mut Vec<u8>, session: &dyn AnyPlayer, mark: Mark) -> Result<(), TableError> {
+    let first_input = mark.inputs.min(session.input_count());
+    line.extend_from_slice(b"{\"awaiting\":");
+    serde_json::to_writer(&mut *line, &session.awaiting())?;
+    if session.event_count() > mark.events {
+        line.extend_from_slice(b",\"events\":");
+        session.write_seen_from(mark.events, line)?;
     }
+    line.extend_from_slice(b",\"first_input\":");
+    serde_json::to_writer(&mut *line, &first_input)?;
+    if session.input_count() > first_input {
+        line.extend_from_slice(b",\"inputs\":");
+        session.write_inputs_from(first_input, line)?;
+    }
+    if let Some(seat) = session.undoable() {
+        line.extend_from_slice(b",\"undoable\":");
+        serde_json::to_writer(&mut *line, &seat)?;
+    }
+    if let Some(end) = end_of(session)? {
+        line.extend_from_slice(b",\"end\":");
+        serde_json::to_writer(&mut *line, &end)?;
+    }
+    line.push(b'}');
+    Ok(())
 }
 
 fn end_of(session: &dyn AnyPlayer) -> Result<Option<End>, TableError> {
