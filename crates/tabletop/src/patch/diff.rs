@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::scan::{Malformed, byte, common_prefix, expect, string_end, value_end};
+use super::scan::{Malformed, byte, common_prefix, expect, string_end, value_end, walk_nest};
 
 /// Deeper values are replaced whole, so that no text can use up the stack.
 const MAX_DEPTH: u32 = 48;
@@ -27,6 +27,8 @@ pub fn diff(before: &str, after: &str, out: &mut String) -> bool {
         first: start + 1,
         same: 0..0,
         shift: 0,
+        open: Vec::new(),
+        open_from: usize::MAX,
     };
     let is_walked = walk.walk_all().is_ok();
     if !is_walked || out.len() > start + after.len() + REPLACE_LEN {
@@ -85,13 +87,16 @@ struct Walk<'a> {
     same: Range<usize>,
     /// How much further on it is there.
     shift: usize,
+    /// Of the lists and objects of that stretch, from `open_from` on, those that do not end in it.
+    open: Vec<usize>,
+    open_from: usize,
 }
 
 impl<'a> Walk<'a> {
     fn walk_all(&mut self) -> Result<(), Malformed> {
         let start = At { before: 0, after: 0 };
         self.compare(start);
-        let Walked::To(end) = self.value(start, 0)? else {
+        let Walked::To(end) = self.changed_value(start, 0)? else {
             return Ok(());
         };
         if end.before == self.before.len() && end.after == self.after.len() { Ok(()) } else { Err(Malformed) }
@@ -110,6 +115,7 @@ impl<'a> Walk<'a> {
         let (one, other) = (self.before.get(at.before..), self.after().get(at.after..));
         let len = common_prefix(one.unwrap_or(&[]), other.unwrap_or(&[]));
         (self.same, self.shift) = (at.before..at.before + len, shift);
+        self.open_from = usize::MAX;
     }
 
     /// Whether the texts are known to be the same up to their ends.
@@ -118,22 +124,44 @@ impl<'a> Walk<'a> {
     }
 
     /// The place behind the value at `at` if the texts are known to be the same beyond it.
-    fn same_value_end(&self, at: At) -> Option<At> {
+    fn same_value_end(&mut self, at: At) -> Option<At> {
         if !self.same.contains(&at.before) {
             return None;
         }
-        // What does not end within the common part looks malformed there.
         let common = self.before.get(..self.same.end)?;
-        let end = value_end(common, at.before).ok().filter(|&end| end < self.same.end)?;
-        Some(At { before: end, after: end.wrapping_add(self.shift) })
+        let end = match common.get(at.before)? {
+            b'{' | b'[' => self.same_nest_end(common, at.before)?,
+            // What does not end within the common part looks malformed there.
+            _ => value_end(common, at.before).ok()?,
+        };
+        (end < self.same.end).then(|| At { before: end, after: end.wrapping_add(self.shift) })
+    }
+
+    /// The place behind a list or an object that ends within the common part. Which do not is found out
+    /// once, not again for each that is inside another.
+    fn same_nest_end(&mut self, common: &[u8], start: usize) -> Option<usize> {
+        if start >= self.open_from {
+            return if self.open.contains(&start) { None } else { value_end(common, start).ok() };
+        }
+        self.open.clear();
+        let end = walk_nest(common, start, &mut self.open);
+        if end.is_none() {
+            self.open_from = start;
+        }
+        end
     }
 
     /// Walks through the values at `at`, and writes what makes the second of the first.
     fn value(&mut self, at: At, depth: u32) -> Result<Walked, Malformed> {
         self.compare(at);
-        if let Some(end) = self.same_value_end(at) {
-            return Ok(Walked::To(end));
+        match self.same_value_end(at) {
+            Some(end) => Ok(Walked::To(end)),
+            None => self.changed_value(at, depth),
         }
+    }
+
+    /// The same for values that are not known to be equal.
+    fn changed_value(&mut self, at: At, depth: u32) -> Result<Walked, Malformed> {
         let mark = self.out.len();
         let walked = match (byte(self.before, at.before)?, byte(self.after(), at.after)?) {
             (b'{', b'{') if depth < MAX_DEPTH => self.object(at, depth)?,
@@ -227,7 +255,7 @@ impl<'a> Walk<'a> {
             return Ok(Walked::To(end));
         }
         let key = &self.before[key];
-        self.within(|path| push_key(path, key), |walk| walk.value(at, depth + 1))
+        self.within(|path| push_key(path, key), |walk| walk.changed_value(at, depth + 1))
     }
 
     /// The rest of two objects: what is gone is removed first, then each field is changed or added.

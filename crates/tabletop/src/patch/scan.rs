@@ -52,18 +52,55 @@ pub(super) fn string_end(text: &[u8], at: usize) -> Result<usize, Malformed> {
 
 /// The place behind a list or an object. However deep it is, only the depth is counted.
 fn nest_end(text: &[u8], at: usize) -> Result<usize, Malformed> {
-    let (mut place, mut depth) = (at, 0u32);
+    walk_nest(text, at, &mut Depth(0)).ok_or(Malformed)
+}
+
+/// What is remembered of the lists and objects around a place.
+pub(super) trait Nesting {
+    fn enter(&mut self, at: usize);
+
+    /// Whether that was the outermost.
+    fn leave(&mut self) -> bool;
+}
+
+struct Depth(u32);
+
+impl Nesting for Depth {
+    fn enter(&mut self, _at: usize) {
+        self.0 += 1;
+    }
+
+    fn leave(&mut self) -> bool {
+        self.0 -= 1;
+        self.0 == 0
+    }
+}
+
+impl Nesting for Vec<usize> {
+    fn enter(&mut self, at: usize) {
+        self.push(at);
+    }
+
+    fn leave(&mut self) -> bool {
+        self.pop();
+        self.is_empty()
+    }
+}
+
+/// The place behind the list or object at `at`. Where the text ends before it does, a list as `around` holds
+/// where those begin that were still open then.
+pub(super) fn walk_nest(text: &[u8], at: usize, around: &mut impl Nesting) -> Option<usize> {
+    let mut place = at;
     loop {
-        match KINDS[usize::from(byte(text, place)?)] {
+        match KINDS[usize::from(*text.get(place)?)] {
             QUOTE => {
-                place = string_end(text, place)?;
+                place = string_end(text, place).ok()?;
                 continue;
             }
-            OPEN => depth += 1,
+            OPEN => around.enter(place),
             CLOSE => {
-                depth -= 1;
-                if depth == 0 {
-                    return Ok(place + 1);
+                if around.leave() {
+                    return Some(place + 1);
                 }
             }
             _ => {}
