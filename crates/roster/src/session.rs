@@ -396,9 +396,9 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
-        let moves = self.log().iter().filter_map(|entry| match &entry.input {
-            Input::Act { seat, action } => Some((entry.at, Some((*seat, action)))),
-            Input::DeadlinePassed => Some((entry.at, None)),
+        let moves = self.log().iter().filter_map(|logged| match &logged.input {
+            Input::Act { seat, action } => Some((logged.at, Some((*seat, action)))),
+            Input::DeadlinePassed => Some((logged.at, None)),
             Input::Fate(_) => None,
         });
         let written = moves.map(|(at, act)| {

@@ -44,7 +44,7 @@ pub use list::{Full, List};
 pub use origin::Origin;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
-pub use record::{Adopted, Entry, RECORD_FORMAT, Record, RecordError, peek_header};
+pub use record::{Adopted, LoggedInput, RECORD_FORMAT, Record, RecordError, peek_header};
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
 pub use scenario::{BadScript, Scenario, ScriptedFate, ScriptedOrder, Step};
