@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Record,
-    RecordError, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
+    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Record, RecordError,
+    RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
 };
 
 use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
@@ -78,7 +78,7 @@ pub trait AnySession: Traced + Send {
     fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error>;
 
     /// The whole game with where its deal comes from.
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error>;
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error>;
 
     /// What was put in and not taken back, without the fates: one for each step of a replay after
     /// the deal.
@@ -391,7 +391,7 @@ impl<G: Game> AnySession for Session<G> {
         to_raw_value(&Record { fairness: Some(fairness), ..Session::record(self) })
     }
 
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error> {
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
         to_raw_value(&Record { origin: Some(origin), ..Session::record(self) })
     }
 

@@ -4,7 +4,7 @@
 
 use roster::{ActError, AnySession, Move, NumberedEvent, ViewError, check_config, ids, open, restore};
 use serde_json::{Value, json};
-use tabletop::{Awaiting, Entropy, Fairness, Language, Origin, Seat, Secret, Seed, UndoError, Viewer};
+use tabletop::{Awaiting, Entropy, Fairness, Language, RecordOrigin, Seat, Secret, Seed, UndoError, Viewer};
 
 fn begin(id: &str) -> Box<dyn AnySession> {
     let seats = roster::describe().iter().find(|game| game.id == id).unwrap().seats.min;
@@ -297,7 +297,7 @@ fn a_record_tells_where_its_seed_comes_from() {
 fn a_daily_record_is_of_its_date_and_no_other() {
     let config = json!({"seats": 1, "options": {}}).to_string();
     let session = open("arkham-noir", &config, Seed::daily("arkham-noir", "2026-11-16")).unwrap();
-    let of = |date: &str| session.record_of(Origin::Daily { date: date.to_owned() }).unwrap();
+    let of = |date: &str| session.record_of(RecordOrigin::Daily { date: date.to_owned() }).unwrap();
     assert!(restore(of("2026-11-16").get()).is_ok());
     let Err(error) = restore(of("2026-11-17").get()) else { panic!("another date was taken") };
     assert_eq!(error.to_string(), "the seed is not that of the daily deal of 2026-11-17");

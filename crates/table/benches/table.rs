@@ -56,8 +56,8 @@ fn game() -> (Vec<Entry>, Vec<Entry>) {
     };
     let wanted = NewTable { game: "arkham-ritual", seats: 5, options: &json!({}), settings: &settings };
     let invite = Invite("invitation".to_owned());
-    let origin = Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite };
-    let change = Change::made(&person(1), wanted, origin).expect("a possible table");
+    let founding = Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite };
+    let change = Change::made(&person(1), wanted, founding).expect("a possible table");
     let mut entries = vec![Entry { at: 0, by: None, key: None, change }];
     let mut table = Table::from_entries(id(), entries.clone()).expect("a table");
     for number in 0..5 {

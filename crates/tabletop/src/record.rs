@@ -4,7 +4,7 @@ use serde_json::Value;
 use crate::digest::Fingerprint;
 use crate::{
     AdoptError, Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game,
-    Input, Millis, Origin, Refusal, Seat, Seed, Session,
+    Input, Millis, RecordOrigin, Refusal, Seat, Seed, Session,
 };
 
 /// Bumped when the shape of the file or the meaning of its digest changes.
@@ -27,7 +27,7 @@ pub struct Record<G: Game> {
     pub fairness: Option<Fairness>,
     /// Where the whole deal comes from, if it was not dealt for this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub origin: Option<Origin>,
+    pub origin: Option<RecordOrigin>,
     /// Where the game goes on from, if it was begun under other rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adopted: Option<Box<Adopted>>,
@@ -206,7 +206,7 @@ impl<G: Game> Record<G> {
         if let Some(fairness) = &self.fairness {
             fairness.check(self.config.seats, self.seed)?;
         }
-        if let Some(Origin::Daily { date }) = &self.origin
+        if let Some(RecordOrigin::Daily { date }) = &self.origin
             && self.seed != Seed::daily(G::ID, date)
         {
             return Err(RecordError::Daily { date: date.clone() });

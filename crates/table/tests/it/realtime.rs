@@ -16,7 +16,7 @@ const DEADLINE: Millis = BEGAN + ROUND_MS;
 fn timed(settings: &TableSettings) -> Stage {
     let options = json!({ "rounds": 2, "round_ms": ROUND_MS });
     let wanted = NewTable { game: "toy-timed", seats: 3, options: &options, settings };
-    let change = Change::made(&person(ANN), wanted, origin(secret())).unwrap();
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
     Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: None, change })
 }
 

@@ -22,14 +22,14 @@ fn fair() -> Stage {
         options: &json!({ "victims": 6 }),
         settings: &wire::TableSettings { undo: true, ..settings() },
     };
-    let mut stage = begun(Change::made(&person(ANN), wanted, origin(secret())).unwrap());
+    let mut stage = begun(Change::made(&person(ANN), wanted, founding(secret())).unwrap());
     stage.fill(&[ANN]);
     stage
 }
 
 fn daily(id: u32, counts: bool) -> Stage {
     let daily = Daily { game: "arkham-noir", date: DATE, counts };
-    begun(Change::daily(&person(id), daily, origin(secret())).unwrap())
+    begun(Change::daily(&person(id), daily, founding(secret())).unwrap())
 }
 
 /// A fair game, played to its end.
@@ -63,7 +63,7 @@ fn ask(stage: &Stage, id: u32, version: u64) -> Result<bool, ErrorCode> {
 }
 
 fn branch(stage: &Stage, step: u32) -> Result<Stage, ErrorCode> {
-    stage.table.branch(&person(ANN), step, origin(secret())).map(begun).map_err(|error| error.code())
+    stage.table.branch(&person(ANN), step, founding(secret())).map(begun).map_err(|error| error.code())
 }
 
 /// How the game stood at a step, as everybody may see it once it is over.
@@ -196,7 +196,7 @@ fn nobody_else_plays_the_one_try_that_counts() {
 fn a_game_without_a_daily_deal_has_none() {
     for game in ["arkham-ritual", "chess"] {
         let daily = Daily { game, date: DATE, counts: true };
-        let refused = Change::daily(&person(ANN), daily, origin(secret())).unwrap_err();
+        let refused = Change::daily(&person(ANN), daily, founding(secret())).unwrap_err();
         assert_eq!(refused.code(), ErrorCode::BadSettings);
     }
 }

@@ -79,14 +79,14 @@ pub(crate) fn clock(bank_seconds: u32, increment_seconds: u32) -> Option<ClockSe
     Some(ClockSettings { bank_seconds, increment_seconds })
 }
 
-pub(crate) fn origin(secret: Secret) -> Founding {
+pub(crate) fn founding(secret: Secret) -> Founding {
     Founding { made_at: 1_700_000_000_000, secret, invite: Invite(INVITE.to_owned()) }
 }
 
 /// The first change of a table that Ann makes.
 pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Result<Change, TableError> {
     let wanted = NewTable { game: "arkham-ritual", seats, options, settings };
-    Change::made(&person(ANN), wanted, origin(secret()))
+    Change::made(&person(ANN), wanted, founding(secret()))
 }
 
 /// Everything one watcher is sent from event `from` on, as text.
