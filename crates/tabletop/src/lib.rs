@@ -47,7 +47,7 @@ pub use record::{Adopted, LoggedInput, RECORD_FORMAT, Record, RecordError, peek_
 pub use record_origin::RecordOrigin;
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
-pub use scenario::{BadScript, Scenario, ScriptedFate, ScriptedOrder, Step};
+pub use scenario::{BadScript, Scenario, ScenarioStep, ScriptedFate, ScriptedOrder};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use session::{Session, SessionError, UndoError};
 pub use shuffling::{NotInDeck, Shuffling};

@@ -2,7 +2,7 @@ use roster::{GameVisitor, Viewers, grouped, seen_event};
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Game, Input, LoggedInput, Millis, Record, Seat, Viewer, patch, peek_header};
 
-use super::{Archive, ArchiveError, FORMAT, Step, ViewChange};
+use super::{Archive, ArchiveError, ArchivedStep, FORMAT, ViewChange};
 
 /// The archive of a finished game, which is played once more for it.
 pub(crate) fn made(record: &str, decided: Vec<u32>) -> Result<Archive, ArchiveError> {
@@ -60,7 +60,7 @@ struct Film {
     shown: Vec<String>,
     /// The number of the next event.
     events: u32,
-    steps: Vec<Step>,
+    steps: Vec<ArchivedStep>,
 }
 
 impl Film {
@@ -98,7 +98,7 @@ impl Film {
         action: Option<Box<RawValue>>,
     ) -> Result<(), ArchiveError> {
         let (events, views, to_act) = (Vec::new(), Vec::new(), Vec::new());
-        self.steps.push(Step { at, seat, action, first_event: self.events, events, views, to_act });
+        self.steps.push(ArchivedStep { at, seat, action, first_event: self.events, events, views, to_act });
         Ok(())
     }
 
