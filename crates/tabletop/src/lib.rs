@@ -40,7 +40,7 @@ pub use fairness::{Entropy, Fairness, FairnessError, Secret};
 pub use game::{AdoptError, Awaiting, Broken, Game, Input, Millis, Plain, Prospect};
 pub use hex::BadHex;
 pub use impossible::{Impossible, NoTemptation, Tempting};
-pub use list::{Full, List};
+pub use list::List;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
 pub use record::{Adopted, LoggedInput, RECORD_FORMAT, Record, RecordError, peek_header};
