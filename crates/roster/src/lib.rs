@@ -14,8 +14,7 @@ mod unknown;
 pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, adopt, begin,
-    catalogue, check_config, check_text, open, restore,
+    ActError, AnySession, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config, check_text,
 };
 pub use trace::{Ending, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]

@@ -142,7 +142,7 @@ fn game_alone(bencher: Bencher<'_, '_>) {
                 let first = session.event_count();
                 session.act(number as u64, *seat, action).expect("a legal move");
                 for viewer in viewers {
-                    let events = session.events_from(first, viewer).expect("events");
+                    let events = session.events_in(first..session.event_count(), viewer).expect("events");
                     let view = session.view(viewer).expect("a view");
                     bytes += serde_json::to_vec(&(events, view)).expect("plain data").len();
                 }
