@@ -1,7 +1,8 @@
 //! The only crate that names all games.
 //!
 //! Programs that compute (bots, lab, scenarios) get the game's type through [`visit`]; programs
-//! that only pass things on (the server) get an [`AnySession`]: JSON in, JSON out.
+//! that only pass things on (the server) hold an [`AnySession`]: JSON in, JSON out. The crate `bots`,
+//! which can also play in one, begins it.
 
 mod describe;
 mod games;

@@ -200,7 +200,7 @@ impl<G: Game> Record<G> {
         serde_json::to_string(self)
     }
 
-    /// Plays the record again from its seed; every draw and the last state must agree, and the seed
+    /// Plays the record again from its seed; every draw and the digest must agree, and the seed
     /// with the halves it was mixed from or with its date, where they are told.
     pub fn verify(&self) -> Result<G, RecordError> {
         if let Some(fairness) = &self.fairness {
