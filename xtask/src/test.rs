@@ -13,7 +13,7 @@ use crate::program::{Output, cargo};
 use crate::rules::{self, Detail};
 use crate::{browser, chromium, run, tidy, web};
 
-struct Step {
+struct TestStep {
     name: &'static str,
     lane: Lane,
     work: Work,
@@ -36,23 +36,23 @@ enum Work {
 /// `clippy`, `types` and `rust` ask for the same features, and tests are compiled as everything else in
 /// `dev`, so that each crate is checked once and compiled once for all of them. What follows shares the
 /// program as it is released.
-const STEPS: &[Step] = &[
-    Step::new("fmt", Work::Cargo(&["fmt", "--all", "--check"])),
-    Step::new("tidy", Work::Own(|root, _| tidy::run(root))),
-    Step::new("rules", Work::Own(|root, _| rules::run(root, Detail::Totals))),
-    Step::new("clippy", Work::Own(clippy)),
-    Step::new("types", Work::Own(|root, _| web::check_types(root))),
-    Step::new("rust", Work::Cargo(&["test", "--workspace", "--all-features"])),
-    Step::new(
+const STEPS: &[TestStep] = &[
+    TestStep::new("fmt", Work::Cargo(&["fmt", "--all", "--check"])),
+    TestStep::new("tidy", Work::Own(|root, _| tidy::run(root))),
+    TestStep::new("rules", Work::Own(|root, _| rules::run(root, Detail::Totals))),
+    TestStep::new("clippy", Work::Own(clippy)),
+    TestStep::new("types", Work::Own(|root, _| web::check_types(root))),
+    TestStep::new("rust", Work::Cargo(&["test", "--workspace", "--all-features"])),
+    TestStep::new(
         "scenarios",
         Work::Cargo(&["run", "--release", "-p", "walpurgis", "--", "scenario", "scenarios"]),
     ),
-    Step::new("laws", Work::Own(|root, _| sample_of_laws(root))),
-    Step { name: "web", lane: Lane::BesideFrom("clippy"), work: Work::Own(web::check) },
-    Step::new("browser", Work::Own(|root, _| browser::check(root))),
+    TestStep::new("laws", Work::Own(|root, _| sample_of_laws(root))),
+    TestStep { name: "web", lane: Lane::BesideFrom("clippy"), work: Work::Own(web::check) },
+    TestStep::new("browser", Work::Own(|root, _| browser::check(root))),
 ];
 
-impl Step {
+impl TestStep {
     const fn new(name: &'static str, work: Work) -> Self {
         Self { name, lane: Lane::Main, work }
     }
@@ -109,7 +109,7 @@ fn sample_of_laws(root: &Path) -> Result<(), Error> {
     run::laws(root, &sample)
 }
 
-fn choose<'a>(steps: &'a [Step], only: Option<&str>) -> Result<Vec<&'a Step>, Error> {
+fn choose<'a>(steps: &'a [TestStep], only: Option<&str>) -> Result<Vec<&'a TestStep>, Error> {
     let Some(name) = only else {
         return Ok(steps.iter().collect());
     };
@@ -122,9 +122,9 @@ fn choose<'a>(steps: &'a [Step], only: Option<&str>) -> Result<Vec<&'a Step>, Er
     }
 }
 
-fn perform_all<P>(steps: &[&Step], on_failure: OnFailure, perform: P) -> Vec<Report>
+fn perform_all<P>(steps: &[&TestStep], on_failure: OnFailure, perform: P) -> Vec<Report>
 where
-    P: Fn(&Step, &Output) -> Result<(), Error> + Sync,
+    P: Fn(&TestStep, &Output) -> Result<(), Error> + Sync,
 {
     thread::scope(|scope| {
         let (mut reports, mut beside): (Vec<Report>, Vec<Beside<'_>>) = (Vec::new(), Vec::new());
@@ -153,9 +153,9 @@ where
 }
 
 impl Report {
-    fn of<P>(step: &Step, output: &Output, perform: &P) -> Self
+    fn of<P>(step: &TestStep, output: &Output, perform: &P) -> Self
     where
-        P: Fn(&Step, &Output) -> Result<(), Error>,
+        P: Fn(&TestStep, &Output) -> Result<(), Error>,
     {
         let start = Instant::now();
         let failure = perform(step, output).err();
@@ -180,9 +180,9 @@ struct Beside<'scope> {
 }
 
 impl<'scope> Beside<'scope> {
-    fn start<P>(scope: &'scope Scope<'scope, '_>, step: &'scope Step, perform: &'scope P) -> Self
+    fn start<P>(scope: &'scope Scope<'scope, '_>, step: &'scope TestStep, perform: &'scope P) -> Self
     where
-        P: Fn(&Step, &Output) -> Result<(), Error> + Sync,
+        P: Fn(&TestStep, &Output) -> Result<(), Error> + Sync,
     {
         let output = Arc::new(Output::kept());
         let kept = Arc::clone(&output);
@@ -201,7 +201,7 @@ impl<'scope> Beside<'scope> {
     }
 }
 
-fn summary(steps: &[&Step], reports: &[Report]) -> String {
+fn summary(steps: &[&TestStep], reports: &[Report]) -> String {
     let mut lines = String::from("\n");
     let mut failed = 0;
     for name in steps.iter().map(|step| step.name) {
@@ -238,8 +238,11 @@ mod tests {
     /// Performs three steps of which one fails, and sums up without the times.
     fn outcome(lanes: [Lane; 3], fails: &str, on_failure: OnFailure) -> Vec<String> {
         let mut names = ["one", "two", "three"].into_iter();
-        let steps =
-            lanes.map(|lane| Step { name: names.next().unwrap_or_default(), lane, work: Work::Cargo(&[]) });
+        let steps = lanes.map(|lane| TestStep {
+            name: names.next().unwrap_or_default(),
+            lane,
+            work: Work::Cargo(&[]),
+        });
         let chosen = choose(&steps, None).unwrap();
         let is_third_over = (Mutex::new(false), Condvar::new());
         let mut reports = perform_all(&chosen, on_failure, |step, _| {

@@ -10,15 +10,15 @@ use plotters::style::{FontStyle, register_font};
 
 use crate::{BotReport, PlayReport};
 
-/// One row of every chart: a bot alone among its like, playing by some options.
+/// Games of a bot alone among its like, by some options: one row of every chart.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct PlayedSeries {
     /// What the options are called.
     pub preset: String,
     pub report: PlayReport,
 }
 
-impl Entry {
+impl PlayedSeries {
     /// Whoever plays; `None` for a series without players.
     pub fn bot(&self) -> Option<&BotReport> {
         self.report.bots.first()
@@ -72,17 +72,17 @@ impl Chart {
         }
     }
 
-    pub fn svg(self, entries: &[Entry]) -> Result<String, ChartError> {
+    pub fn svg(self, series: &[PlayedSeries]) -> Result<String, ChartError> {
         let mut text = String::new();
-        self.draw(&SVGBackend::with_string(&mut text, size(entries)).into_drawing_area(), entries)?;
+        self.draw(&SVGBackend::with_string(&mut text, size(series)).into_drawing_area(), series)?;
         Ok(text)
     }
 
-    pub fn png(self, entries: &[Entry]) -> Result<Vec<u8>, ChartError> {
-        let (width, height) = size(entries);
+    pub fn png(self, series: &[PlayedSeries]) -> Result<Vec<u8>, ChartError> {
+        let (width, height) = size(series);
         let mut pixels = vec![0; width as usize * height as usize * 3];
         let canvas = BitMapBackend::with_buffer(&mut pixels, (width, height));
-        self.draw(&canvas.into_drawing_area(), entries)?;
+        self.draw(&canvas.into_drawing_area(), series)?;
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, width, height);
         encoder.set_color(png::ColorType::Rgb);
@@ -95,21 +95,21 @@ impl Chart {
     fn draw<B: DrawingBackend>(
         self,
         area: &DrawingArea<B, Shift>,
-        entries: &[Entry],
+        series: &[PlayedSeries],
     ) -> Result<(), ChartError> {
         register_font(FAMILY, FontStyle::Normal, LETTERS)
             .map_err(|_| ChartError::new("its letters cannot be read"))?;
         let drawn = match self {
-            Self::WinRate => draw::win_rates(area, entries),
-            Self::Endings => draw::endings(area, entries),
-            Self::Length => draw::lengths(area, entries),
+            Self::WinRate => draw::win_rates(area, series),
+            Self::Endings => draw::endings(area, series),
+            Self::Length => draw::lengths(area, series),
         };
         drawn.and_then(|()| area.present()).map_err(ChartError::new)
     }
 }
 
-fn size(entries: &[Entry]) -> (u32, u32) {
-    let rows = u32::try_from(entries.len()).unwrap_or(u32::MAX);
+fn size(series: &[PlayedSeries]) -> (u32, u32) {
+    let rows = u32::try_from(series.len()).unwrap_or(u32::MAX);
     (WIDTH, rows.saturating_mul(ROW_HEIGHT).saturating_add(FRAME_HEIGHT))
 }
 
@@ -122,8 +122,8 @@ mod tests {
     use crate::toy::{Toy, ToyOptions};
     use crate::{Effort, PlayRequest, play};
 
-    fn entries() -> Vec<Entry> {
-        let entry = |name: &str| {
+    fn series() -> Vec<PlayedSeries> {
+        let played_by = |name: &str| {
             let request = PlayRequest::<Toy> {
                 config: Config { seats: 3, options: ToyOptions::default() },
                 bots: vec![Bot::named(name).unwrap()],
@@ -131,15 +131,15 @@ mod tests {
                 seed: 7,
             };
             let report = play(&request, Effort { jobs: 1, progress: &|_| {} }).unwrap();
-            Entry { preset: "1 < 2 & so on".to_owned(), report }
+            PlayedSeries { preset: "1 < 2 & so on".to_owned(), report }
         };
-        ["random", "cautious"].map(entry).into()
+        ["random", "cautious"].map(played_by).into()
     }
 
     #[test]
     fn a_drawing_names_every_row_and_says_what_it_shows() {
         for chart in Chart::ALL {
-            let svg = chart.svg(&entries()).unwrap();
+            let svg = chart.svg(&series()).unwrap();
             assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{svg}");
             for words in ["toy: ", "1 &lt; 2 &amp; so on, random", "1 &lt; 2 &amp; so on, cautious"] {
                 assert!(svg.contains(words), "{words} is missing: {svg}");
@@ -150,11 +150,11 @@ mod tests {
     #[test]
     fn a_picture_has_the_same_size_and_is_not_empty() {
         for chart in Chart::ALL {
-            let file = chart.png(&entries()).unwrap();
+            let file = chart.png(&series()).unwrap();
             let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap();
             let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
             let frame = reader.next_frame(&mut pixels).unwrap();
-            assert_eq!((frame.width, frame.height), size(&entries()));
+            assert_eq!((frame.width, frame.height), size(&series()));
             let inked = pixels.chunks(3).filter(|pixel| **pixel != [255, 255, 255]).count();
             assert!(inked > 2_000, "{inked} pixels, letters alone are more");
         }

@@ -16,7 +16,7 @@ mod tally;
 #[cfg(test)]
 mod toy;
 
-pub use chart::{Chart, ChartError, Entry};
+pub use chart::{Chart, ChartError, PlayedSeries};
 pub use error::{Fault, LabError};
 pub use laws::{LawsRequest, LawsRow, check_laws};
 pub use play::{PlayRequest, play};

@@ -121,7 +121,7 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{Entry, Millis};
+    use tabletop::{LoggedInput, Millis};
     use toys::{Timed, TimedAction, TimedOptions};
 
     use super::*;
@@ -172,7 +172,7 @@ mod tests {
             let mut request = request(4, &["random", "cautious", "random"], Misbehaviour::None);
             let record = record(&request, game).unwrap();
             let last = record.verify().unwrap();
-            let acted = record.log.iter().filter(|entry| matches!(entry.input, Input::Act { .. })).count();
+            let acted = record.log.iter().filter(|logged| matches!(logged.input, Input::Act { .. })).count();
             let seed = request.game_seed(game);
             let mut players = Players::new(&request.bots, game, &seed);
             let start = request.start().unwrap();
@@ -185,7 +185,7 @@ mod tests {
     }
 
     /// All that the seats of one game against the clock did, and when.
-    fn timed(seats: u8, bots: &[&str], round_ms: u32, game: u64) -> Vec<Entry<TimedAction>> {
+    fn timed(seats: u8, bots: &[&str], round_ms: u32, game: u64) -> Vec<LoggedInput<TimedAction>> {
         let request = PlayRequest::<Timed> {
             config: Config { seats, options: TimedOptions { rounds: 1, round_ms } },
             bots: bots.iter().map(|name| Bot::named(name).unwrap()).collect(),
@@ -194,13 +194,13 @@ mod tests {
         };
         let record = record(&request, game).unwrap();
         record.verify().unwrap();
-        record.log.into_iter().filter(|entry| entry.at > 0).collect()
+        record.log.into_iter().filter(|logged| logged.at > 0).collect()
     }
 
     #[test]
     fn each_seat_has_its_own_clock_and_the_deadline_passes_when_it_is_first() {
         let log = timed(4, &["hasty"], 3_000, 0);
-        let times: Vec<Millis> = log.iter().map(|entry| entry.at).collect();
+        let times: Vec<Millis> = log.iter().map(|logged| logged.at).collect();
         assert_eq!(times, [1_000, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 2_000, 3_000]);
         assert_eq!(log.last().unwrap().input, Input::DeadlinePassed);
     }
@@ -220,8 +220,8 @@ mod tests {
     fn who_waits_acts_later_and_looks_again_when_the_game_changes() {
         let log = timed(2, &["hasty", "watchful"], 3_500, 0);
         let of = |wanted: u8| -> Vec<Millis> {
-            let is_of = |entry: &&Entry<TimedAction>| matches!(entry.input, Input::Act { seat, .. } if seat.number() == wanted);
-            log.iter().filter(is_of).map(|entry| entry.at).collect()
+            let is_of = |logged: &&LoggedInput<TimedAction>| matches!(logged.input, Input::Act { seat, .. } if seat.number() == wanted);
+            log.iter().filter(is_of).map(|logged| logged.at).collect()
         };
         assert_eq!(of(0), [1_000, 2_000, 3_000], "the hasty think for a second each time");
         assert_eq!(of(1)[0], 2_500, "the watchful wait until a second is left");

@@ -1,7 +1,8 @@
 //! The only crate that names all games.
 //!
 //! Programs that compute (bots, lab, scenarios) get the game's type through [`visit`]; programs
-//! that only pass things on (the server) get an [`AnySession`]: JSON in, JSON out.
+//! that only pass things on (the server) hold an [`AnySession`]: JSON in, JSON out. The crate `bots`,
+//! which can also play in one, begins it.
 
 mod describe;
 mod games;
@@ -14,8 +15,7 @@ mod unknown;
 pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, Move, NumberedEvent, OpenError, RestoreError, ViewError, adopt, begin,
-    catalogue, check_config, check_text, open, restore,
+    ActError, AnySession, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config, check_text,
 };
 pub use trace::{Ending, Seen, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]

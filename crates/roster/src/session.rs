@@ -1,11 +1,10 @@
 use std::ops::Range;
 
-use serde::Serialize;
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{
-    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Origin, Record,
-    RecordError, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer, peek_header,
+    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Record, RecordOrigin,
+    Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
 };
 
 use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
@@ -58,27 +57,20 @@ pub trait AnySession: Traced + Send {
     /// How many events there were, which is also the number of the next one.
     fn event_count(&self) -> usize;
 
-    /// What `viewer` may see of the events from number `first` on; a hidden one keeps its number.
-    fn events_from(&self, first: usize, viewer: Viewer) -> Result<Vec<NumberedEvent>, ViewError> {
-        let count = self.event_count();
-        let events = self.events_in(first.min(count)..count, viewer)?;
-        Ok((first..).zip(events).map(|(number, event)| NumberedEvent { number, event }).collect())
-    }
-
     /// What `viewer` may see of the events with these numbers; `None` stands for a hidden one.
     fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Ending>;
 
-    /// The whole game, from which [`restore`] makes it again.
+    /// The whole game, which [`Record::verify`] plays again.
     fn record(&self) -> Result<Json, serde_json::Error>;
 
     /// The whole game with where its seed comes from.
     fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error>;
 
     /// The whole game with where its deal comes from.
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error>;
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error>;
 
     /// What was put in and not taken back, without the fates: one for each step of a replay after
     /// the deal.
@@ -92,13 +84,6 @@ pub trait AnySession: Traced + Send {
 
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
-}
-
-/// An event as one viewer sees it: `{"number": 12, "event": null}` when not at all.
-#[derive(Clone, Debug, Serialize)]
-pub struct NumberedEvent {
-    pub number: usize,
-    pub event: Option<Json>,
 }
 
 /// An action, or that a deadline has passed.
@@ -135,44 +120,6 @@ pub enum OpenError {
     Game(#[from] UnknownGame),
     #[error(transparent)]
     Session(#[from] SessionError),
-}
-
-/// Why a game could not be taken up again.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RestoreError {
-    #[error(transparent)]
-    Game(#[from] UnknownGame),
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    #[error(transparent)]
-    Session(#[from] SessionError),
-    #[error(
-        "entry {number}: no session writes this record, a fate is not stamped with the time of its cause"
-    )]
-    Stamp { number: usize },
-}
-
-/// Begins a game; `config` is `{"seats": N, "options": {…}}`.
-pub fn open(id: &str, config: &str, seed: Seed) -> Result<Box<dyn AnySession>, OpenError> {
-    visit(id, Open { config, seed })?
-}
-
-/// Takes a game up again where its record ends; every entry of the record is checked.
-pub fn restore(record: &str) -> Result<Box<dyn AnySession>, RestoreError> {
-    visit(&peek_header(record)?, Restore { record })?
-}
-
-struct Open<'a> {
-    config: &'a str,
-    seed: Seed,
-}
-
-impl GameVisitor for Open<'_> {
-    type Output = Result<Box<dyn AnySession>, OpenError>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        Ok(Box::new(begin::<G>(self.config, self.seed)?))
-    }
 }
 
 /// Takes a game up that was begun under other rules, at `at` of its time.
@@ -265,45 +212,6 @@ impl GameVisitor for CheckText<'_> {
     }
 }
 
-struct Restore<'a> {
-    record: &'a str,
-}
-
-impl GameVisitor for Restore<'_> {
-    type Output = Result<Box<dyn AnySession>, RestoreError>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let record = Record::<G>::from_json(self.record)?;
-        record.verify()?;
-        Ok(Box::new(replayed(&record)?))
-    }
-}
-
-/// A session that has lived through `record`, which was verified.
-fn replayed<G: Game>(record: &Record<G>) -> Result<Session<G>, RestoreError> {
-    let (config, seed) = (record.config.clone(), record.seed);
-    let mut session = match &record.adopted {
-        None => Session::<G>::new(config, seed)?,
-        Some(adopted) => {
-            let at = record.log.first().map_or(0, |first| first.at);
-            Session::adopt(config, seed, (**adopted).clone(), at)?
-        }
-    };
-    for (number, entry) in record.log.iter().enumerate() {
-        let taken = match &entry.input {
-            Input::Act { seat, action } => session.act(entry.at, *seat, action.clone()),
-            Input::DeadlinePassed => session.pass_deadline(entry.at),
-            // The session has drawn it already.
-            Input::Fate(_) => Ok(()),
-        };
-        taken.map_err(|refusal| RecordError::Refused { number, refusal })?;
-        if session.log().get(number) != Some(entry) {
-            return Err(RestoreError::Stamp { number });
-        }
-    }
-    Ok(session)
-}
-
 impl<G: Game> AnySession for Session<G> {
     fn seats(&self) -> u8 {
         self.state().seats()
@@ -391,14 +299,14 @@ impl<G: Game> AnySession for Session<G> {
         to_raw_value(&Record { fairness: Some(fairness), ..Session::record(self) })
     }
 
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error> {
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
         to_raw_value(&Record { origin: Some(origin), ..Session::record(self) })
     }
 
     fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
-        let moves = self.log().iter().filter_map(|entry| match &entry.input {
-            Input::Act { seat, action } => Some((entry.at, Some((*seat, action)))),
-            Input::DeadlinePassed => Some((entry.at, None)),
+        let moves = self.log().iter().filter_map(|logged| match &logged.input {
+            Input::Act { seat, action } => Some((logged.at, Some((*seat, action)))),
+            Input::DeadlinePassed => Some((logged.at, None)),
             Input::Fate(_) => None,
         });
         let written = moves.map(|(at, act)| {

@@ -56,8 +56,8 @@ fn game() -> (Vec<Entry>, Vec<Entry>) {
     };
     let wanted = NewTable { game: "arkham-ritual", seats: 5, options: &json!({}), settings: &settings };
     let invite = Invite("invitation".to_owned());
-    let origin = Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite };
-    let change = Change::made(&person(1), wanted, origin).expect("a possible table");
+    let founding = Founding { made_at: 0, secret: Secret::from_bytes([4; 32]), invite };
+    let change = Change::made(&person(1), wanted, founding).expect("a possible table");
     let mut entries = vec![Entry { at: 0, by: None, key: None, change }];
     let mut table = Table::from_entries(id(), entries.clone()).expect("a table");
     for number in 0..5 {
@@ -142,7 +142,7 @@ fn game_alone(bencher: Bencher<'_, '_>) {
                 let first = session.event_count();
                 session.act(number as u64, *seat, action).expect("a legal move");
                 for viewer in viewers {
-                    let events = session.events_from(first, viewer).expect("events");
+                    let events = session.events_in(first..session.event_count(), viewer).expect("events");
                     let view = session.view(viewer).expect("a view");
                     bytes += serde_json::to_vec(&(events, view)).expect("plain data").len();
                 }

@@ -3,7 +3,7 @@ use std::ops::Range;
 use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use tabletop::{
-    Adopted, Awaiting, Choice, Fairness, Millis, Origin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
+    Adopted, Awaiting, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
 };
 
 /// A game that goes on under other rules: its events of before stay as they were seen, and those of now
@@ -134,7 +134,7 @@ impl AnySession for ContinuedGame {
         self.now.fair_record(fairness)
     }
 
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error> {
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
         self.now.record_of(origin)
     }
 

@@ -1,4 +1,4 @@
-use tabletop::{Millis, Origin as RecordOrigin, Seed};
+use tabletop::{Millis, RecordOrigin, Seed};
 
 use super::clock::GameTime;
 use super::{Change, Deal, Founding, NewTable, Past, PastMove, Sitter, Table, TableError};

@@ -6,8 +6,8 @@ use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewEr
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use tabletop::{
-    Adopted, Awaiting, Choice, Fairness, Millis, Origin, RECORD_FORMAT, Refusal, Rng, RuleId, Seat, SeatSet,
-    Seed, UndoError, Viewer,
+    Adopted, Awaiting, Choice, Fairness, Millis, RECORD_FORMAT, RecordOrigin, Refusal, Rng, RuleId, Seat,
+    SeatSet, Seed, UndoError, Viewer,
 };
 
 use super::trace::{End, Trace};
@@ -217,7 +217,7 @@ impl AnySession for KeptGame {
         self.written(json!({ "fairness": fairness }))
     }
 
-    fn record_of(&self, origin: Origin) -> Result<Json, serde_json::Error> {
+    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
         self.written(json!({ "origin": origin }))
     }
 

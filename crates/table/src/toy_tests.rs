@@ -160,9 +160,9 @@ fn started() -> Table {
         bot_pace_ms: 0,
     };
     let wanted = NewTable { game: "arkham-ritual", seats: 3, options: &json!({}), settings: &settings };
-    let origin =
+    let founding =
         Founding { made_at: 0, secret: Secret::from_bytes([5; 32]), invite: Invite("word".to_owned()) };
-    let change = Change::made(&person(0), wanted, origin).unwrap();
+    let change = Change::made(&person(0), wanted, founding).unwrap();
     let mut table = Table::from_entries(id(), [Entry { at: 0, by: None, key: None, change }]).unwrap();
     for number in 0..3 {
         let entropy = "0".repeat(32);

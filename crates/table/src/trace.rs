@@ -65,7 +65,7 @@ pub(crate) struct End {
 
 /// An entry as the log has it.
 #[derive(Debug, Deserialize)]
-#[serde(from = "Line")]
+#[serde(from = "StoredLine")]
 pub struct StoredEntry {
     pub entry: Entry,
     /// Read only when it is needed.
@@ -75,7 +75,7 @@ pub struct StoredEntry {
 /// How a [`StoredEntry`] is written: the fields of an entry, and its trace.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line {
+struct StoredLine {
     at: Millis,
     #[serde(default)]
     by: Option<PersonId>,
@@ -86,8 +86,8 @@ struct Line {
     trace: Option<Json>,
 }
 
-impl From<Line> for StoredEntry {
-    fn from(Line { at, by, key, change, trace }: Line) -> Self {
+impl From<StoredLine> for StoredEntry {
+    fn from(StoredLine { at, by, key, change, trace }: StoredLine) -> Self {
         Self { entry: Entry { at, by, key, change }, trace }
     }
 }

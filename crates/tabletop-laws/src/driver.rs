@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Dealer, Entry, Fate, Game, Input, Millis, Rng, Seat, SeatSet, Seed};
+use tabletop::{Awaiting, Dealer, Fate, Game, Input, LoggedInput, Millis, Rng, Seat, SeatSet, Seed};
 
 /// The dealer draws from streams counted up from 0; what else is random counts down from the top.
 pub(crate) const MOVES_STREAM: u64 = u64::MAX;
@@ -43,7 +43,7 @@ impl Driver {
         &mut self,
         state: &G,
         legal: &mut Vec<G::Action>,
-    ) -> Result<Option<Entry<G::Action>>, Stuck> {
+    ) -> Result<Option<LoggedInput<G::Action>>, Stuck> {
         let input = match state.awaiting() {
             Awaiting::Nothing => return Ok(None),
             Awaiting::Chance(chance) => {
@@ -62,7 +62,7 @@ impl Driver {
                 }
             },
         };
-        Ok(Some(Entry { at: self.now, input }))
+        Ok(Some(LoggedInput { at: self.now, input }))
     }
 
     fn misses(&mut self, deadline: Millis) -> bool {

@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tabletop::{Awaiting, Config, ConfigError, Entry, Game, Refusal, Seed, Viewer};
+use tabletop::{Awaiting, Config, ConfigError, Game, LoggedInput, Refusal, Seed, Viewer};
 
 use crate::driver::{Driver, Stuck};
 use crate::plain::{plain, viewer_name};
@@ -26,16 +26,16 @@ pub fn playthrough<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<S
     let mut text = format!("{} rules {}, {}, seed {seed}\n\n0 setup\n", G::ID, G::RULES, plain(config));
     print_state(&mut text, &state);
     for step in 1..=G::LENGTH_BOUND {
-        let entry =
+        let logged =
             driver.next(&state, &mut legal).map_err(|stuck| PlaythroughError::Stuck { step, stuck })?;
-        let Some(entry) = entry else {
+        let Some(logged) = logged else {
             return Ok(text);
         };
         events.clear();
         state
-            .apply(entry.at, &entry.input, &mut events)
+            .apply(logged.at, &logged.input, &mut events)
             .map_err(|refusal| PlaythroughError::Refused { step, refusal })?;
-        print_entry(&mut text, step, &entry);
+        print_input(&mut text, step, &logged);
         for event in &events {
             print_event::<G>(&mut text, state.seats(), event);
         }
@@ -47,8 +47,8 @@ pub fn playthrough<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<S
     }
 }
 
-fn print_entry<A: Clone + Serialize>(text: &mut String, step: u32, entry: &Entry<A>) {
-    line(text, "", &format!("\n{step} {}", plain(entry)));
+fn print_input<A: Clone + Serialize>(text: &mut String, step: u32, logged: &LoggedInput<A>) {
+    line(text, "", &format!("\n{step} {}", plain(logged)));
 }
 
 /// An event all see alike takes one line, another one line for each viewer.

@@ -29,11 +29,11 @@ struct Sheet {
     sanity: u8,
     money: u16,
     place: u16,
-    hand: Vec<Card>,
+    hand: Vec<HeldCard>,
 }
 
 #[derive(Serialize)]
-struct Card {
+struct HeldCard {
     id: &'static str,
     is_exhausted: bool,
     tokens: u8,
@@ -49,7 +49,8 @@ struct Place {
 
 fn document(seats: usize, cards: usize, places: u16) -> Document {
     const IDS: [&str; 4] = ["flashlight", "old-journal", "rite-of-passage", "elder-sign"];
-    let card = |place: usize| Card { id: IDS[place % 4], is_exhausted: place.is_multiple_of(3), tokens: 0 };
+    let card =
+        |place: usize| HeldCard { id: IDS[place % 4], is_exhausted: place.is_multiple_of(3), tokens: 0 };
     let sheet = |seat: usize| Sheet {
         name: format!("investigator {seat}"),
         life: 5,

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use crate::{Awaiting, Entry, Game};
+use crate::{Awaiting, Game, LoggedInput};
 
 /// Takes the fingerprint of a game while it is played: of everything that was put in, of what the rules
 /// asked for after it and let the seats do, and of how it ended.
@@ -24,11 +24,11 @@ impl<A: Serialize> Fingerprint<A> {
     }
 
     /// Adds an input and what the rules made of it.
-    pub(crate) fn add<G: Game<Action = A>>(&mut self, entry: &Entry<A>, state: &G)
+    pub(crate) fn add<G: Game<Action = A>>(&mut self, logged: &LoggedInput<A>, state: &G)
     where
         A: Clone,
     {
-        self.write(entry);
+        self.write(logged);
         self.add_choices(state);
     }
 

@@ -7,9 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// A row of at most `N` things held in place, so that a state is copied without allocating.
 /// Things leave from the front (the top of a pile) or by name, and join at the back.
 ///
-/// Nothing is ever lost: [`List::try_push`] gives back what does not fit, and the ways to add that
-/// cannot give it back panic. A rules crate makes its lists long enough for all that can be in them;
-/// the laws find the one that does not.
+/// Nothing is ever lost: what does not fit panics. A rules crate makes its lists long enough for all
+/// that can be in them; the laws find the one that does not.
 ///
 /// What is not in the list holds the default of `T`, which means nothing.
 #[derive(Clone, Copy)]
@@ -17,14 +16,6 @@ pub struct List<T, const N: usize> {
     start: u16,
     end: u16,
     items: [T; N],
-}
-
-/// What did not fit into a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a list for {capacity} things is full")]
-pub struct Full<T> {
-    pub item: T,
-    pub capacity: usize,
 }
 
 impl<T, const N: usize> List<T, N> {
@@ -46,16 +37,6 @@ impl<T, const N: usize> List<T, N> {
 }
 
 impl<T: Default, const N: usize> List<T, N> {
-    /// Adds at the back, unless the list is full.
-    pub fn try_push(&mut self, item: T) -> Result<(), Full<T>> {
-        if usize::from(self.end) == N && !self.make_room() {
-            return Err(Full { item, capacity: N });
-        }
-        self.items[usize::from(self.end)] = item;
-        self.end += 1;
-        Ok(())
-    }
-
     /// Adds at the back.
     ///
     /// # Panics
@@ -214,20 +195,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_list_makes_room_at_the_front_and_gives_back_what_does_not_fit() {
+    fn a_list_makes_room_at_the_front() {
         let mut list: List<u8, 3> = [1, 2, 3].into_iter().collect();
         assert_eq!((list.draw(), list.draw()), (Some(1), Some(2)));
         list.push(4);
         list.push(5);
         assert_eq!(list.as_slice(), [3, 4, 5]);
-        let full = list.try_push(6).unwrap_err();
-        assert_eq!((full.item, full.to_string().as_str()), (6, "a list for 3 things is full"));
-        assert_eq!(list.as_slice(), [3, 4, 5]);
     }
 
     #[test]
     #[should_panic(expected = "a list for 2 things is full")]
-    fn what_cannot_be_given_back_is_not_lost_silently() {
+    fn what_does_not_fit_is_not_lost_silently() {
         let _: List<u8, 2> = [1, 2, 3].into_iter().collect();
     }
 

@@ -4,7 +4,7 @@ use serde_json::Value;
 use crate::digest::Fingerprint;
 use crate::{
     AdoptError, Awaiting, BadFate, Chance, Config, ConfigError, Dealer, Fairness, FairnessError, Fate, Game,
-    Input, Millis, Origin, Refusal, Seat, Seed, Session,
+    Input, Millis, RecordOrigin, Refusal, Seat, Seed, Session,
 };
 
 /// Bumped when the shape of the file or the meaning of its digest changes.
@@ -27,11 +27,11 @@ pub struct Record<G: Game> {
     pub fairness: Option<Fairness>,
     /// Where the whole deal comes from, if it was not dealt for this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub origin: Option<Origin>,
+    pub origin: Option<RecordOrigin>,
     /// Where the game goes on from, if it was begun under other rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adopted: Option<Box<Adopted>>,
-    pub log: Vec<Entry<G::Action>>,
+    pub log: Vec<LoggedInput<G::Action>>,
     /// The fingerprint of the game; none where whoever wrote it down did not have its rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
@@ -46,23 +46,23 @@ pub struct Adopted {
     pub state: Value,
     /// How many fates were drawn until then.
     pub drawn: u64,
-    /// The entries up to there.
+    /// The inputs up to there.
     pub before: Vec<Value>,
 }
 
 /// One input and when it came.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "Line<A>", into = "Line<A>")]
+#[serde(try_from = "WrittenInput<A>", into = "WrittenInput<A>")]
 #[serde(bound(serialize = "A: Clone + Serialize", deserialize = "A: Deserialize<'de>"))]
-pub struct Entry<A> {
+pub struct LoggedInput<A> {
     pub at: Millis,
     pub input: Input<A>,
 }
 
-/// How an [`Entry`] is written: `{at, seat, do}`, `{at, fate}` or `{at, deadline: true}`.
+/// How a [`LoggedInput`] is written: `{at, seat, do}`, `{at, fate}` or `{at, deadline: true}`.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Line<A> {
+struct WrittenInput<A> {
     at: Millis,
     #[serde(default = "Option::default", skip_serializing_if = "Option::is_none")]
     seat: Option<Seat>,
@@ -74,29 +74,29 @@ struct Line<A> {
     deadline: bool,
 }
 
-impl<A> TryFrom<Line<A>> for Entry<A> {
+impl<A> TryFrom<WrittenInput<A>> for LoggedInput<A> {
     type Error = &'static str;
 
-    fn try_from(line: Line<A>) -> Result<Self, Self::Error> {
-        let input = match (line.seat, line.action, line.fate, line.deadline) {
+    fn try_from(written: WrittenInput<A>) -> Result<Self, Self::Error> {
+        let input = match (written.seat, written.action, written.fate, written.deadline) {
             (Some(seat), Some(action), None, false) => Input::Act { seat, action },
             (None, None, Some(fate), false) => Input::Fate(fate),
             (None, None, None, true) => Input::DeadlinePassed,
             _ => return Err("a log entry is {at, seat, do}, {at, fate} or {at, deadline: true}"),
         };
-        Ok(Self { at: line.at, input })
+        Ok(Self { at: written.at, input })
     }
 }
 
-impl<A> From<Entry<A>> for Line<A> {
-    fn from(entry: Entry<A>) -> Self {
-        let mut line = Self { at: entry.at, seat: None, action: None, fate: None, deadline: false };
-        match entry.input {
-            Input::Act { seat, action } => (line.seat, line.action) = (Some(seat), Some(action)),
-            Input::Fate(fate) => line.fate = Some(fate),
-            Input::DeadlinePassed => line.deadline = true,
+impl<A> From<LoggedInput<A>> for WrittenInput<A> {
+    fn from(logged: LoggedInput<A>) -> Self {
+        let mut written = Self { at: logged.at, seat: None, action: None, fate: None, deadline: false };
+        match logged.input {
+            Input::Act { seat, action } => (written.seat, written.action) = (Some(seat), Some(action)),
+            Input::Fate(fate) => written.fate = Some(fate),
+            Input::DeadlinePassed => written.deadline = true,
         }
-        line
+        written
     }
 }
 
@@ -155,7 +155,7 @@ pub fn peek_header(json: &str) -> Result<String, RecordError> {
 
 impl<G: Game> Record<G> {
     /// A game that was played so under these rules, written down. It is played again for its digest.
-    pub fn new(config: Config<G::Options>, seed: Seed, log: Vec<Entry<G::Action>>) -> Self {
+    pub fn new(config: Config<G::Options>, seed: Seed, log: Vec<LoggedInput<G::Action>>) -> Self {
         Self {
             walpurgis: RECORD_FORMAT,
             game: G::ID.to_owned(),
@@ -200,13 +200,13 @@ impl<G: Game> Record<G> {
         serde_json::to_string(self)
     }
 
-    /// Plays the record again from its seed; every draw and the last state must agree, and the seed
+    /// Plays the record again from its seed; every draw and the digest must agree, and the seed
     /// with the halves it was mixed from or with its date, where they are told.
     pub fn verify(&self) -> Result<G, RecordError> {
         if let Some(fairness) = &self.fairness {
             fairness.check(self.config.seats, self.seed)?;
         }
-        if let Some(Origin::Daily { date }) = &self.origin
+        if let Some(RecordOrigin::Daily { date }) = &self.origin
             && self.seed != Seed::daily(G::ID, date)
         {
             return Err(RecordError::Daily { date: date.clone() });
@@ -234,28 +234,31 @@ impl<G: Game> Record<G> {
     /// Plays the record again, and takes the digest of what was played.
     fn replay_with_digest(&self) -> Result<(G, String), RecordError> {
         let mut fingerprint = Fingerprint::of(&self.first_state()?);
-        let state = self.replay(|entry, state, _| fingerprint.add(entry, state))?;
+        let state = self.replay(|logged, state, _| fingerprint.add(logged, state))?;
         let digest = fingerprint.finish(&state);
         Ok((state, digest))
     }
 
-    /// Plays the record again, showing each entry with the state after it and the events it caused.
-    pub fn replay(&self, mut step: impl FnMut(&Entry<G::Action>, &G, &[G::Event])) -> Result<G, RecordError> {
+    /// Plays the record again, showing each input with the state after it and the events it caused.
+    pub fn replay(
+        &self,
+        mut step: impl FnMut(&LoggedInput<G::Action>, &G, &[G::Event]),
+    ) -> Result<G, RecordError> {
         let mut state = self.first_state()?;
         let mut dealer = Dealer::after(self.seed, self.adopted.as_ref().map_or(0, |adopted| adopted.drawn));
         let mut events = Vec::new();
         let mut before = 0;
-        for (number, entry) in self.log.iter().enumerate() {
-            if entry.at < before {
-                return Err(RecordError::Time { number, before, at: entry.at });
+        for (number, logged) in self.log.iter().enumerate() {
+            if logged.at < before {
+                return Err(RecordError::Time { number, before, at: logged.at });
             }
-            before = entry.at;
-            same_fate(number, state.awaiting(), &entry.input, &mut dealer)?;
+            before = logged.at;
+            same_fate(number, state.awaiting(), &logged.input, &mut dealer)?;
             events.clear();
             state
-                .apply(entry.at, &entry.input, &mut events)
+                .apply(logged.at, &logged.input, &mut events)
                 .map_err(|refusal| RecordError::Refused { number, refusal })?;
-            step(entry, &state, &events);
+            step(logged, &state, &events);
         }
         match state.awaiting() {
             Awaiting::Chance(_) => Err(RecordError::EndsInDraw),
@@ -264,7 +267,7 @@ impl<G: Game> Record<G> {
     }
 }
 
-/// Where chance is due, the entry must be the fate the seed gives.
+/// Where chance is due, the input must be the fate the seed gives.
 fn same_fate<A>(
     number: usize,
     awaiting: Awaiting,

@@ -41,7 +41,7 @@ impl Rng {
     }
 
     #[inline]
-    pub fn next_u32(&mut self) -> u32 {
+    fn next_u32(&mut self) -> u32 {
         self.0.next_u32()
     }
 

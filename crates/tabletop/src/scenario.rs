@@ -30,7 +30,7 @@ pub struct Scenario {
     #[serde(default)]
     pub fates: Vec<ScriptedFate>,
     #[serde(default)]
-    pub when: Vec<Step>,
+    pub when: Vec<ScenarioStep>,
     pub then: Vec<Expectation>,
 }
 
@@ -111,7 +111,7 @@ impl ScriptedFate {
 /// `{undo: SEAT}`, `{cannot_undo: SEAT}`, `{expect: […]}` or `{expect: […], before: chance}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "StepFields")]
-pub enum Step {
+pub enum ScenarioStep {
     Act {
         seat: Seat,
         action: Value,
@@ -185,7 +185,7 @@ impl StepFields {
     }
 }
 
-impl TryFrom<StepFields> for Step {
+impl TryFrom<StepFields> for ScenarioStep {
     type Error = &'static str;
 
     fn try_from(fields: StepFields) -> Result<Self, Self::Error> {

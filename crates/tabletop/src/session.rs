@@ -1,7 +1,7 @@
 use crate::undo_steps::{Place, UndoSteps};
 use crate::{
-    AdoptError, Adopted, Awaiting, Config, ConfigError, Dealer, Entry, Fate, Game, Input, Millis, Record,
-    Refusal, RuleId, Seat, SeatSet, Seed,
+    AdoptError, Adopted, Awaiting, Config, ConfigError, Dealer, Fate, Game, Input, LoggedInput, Millis,
+    Record, Refusal, RuleId, Seat, SeatSet, Seed,
 };
 
 /// How much room is made when a list is full: tables wait in memory for a long time, so less than
@@ -16,7 +16,7 @@ pub struct Session<G: Game> {
     adopted: Option<Box<Adopted>>,
     state: G,
     dealer: Dealer,
-    log: Vec<Entry<G::Action>>,
+    log: Vec<LoggedInput<G::Action>>,
     events: Vec<G::Event>,
     /// What can be taken back.
     undo_steps: UndoSteps<G>,
@@ -106,7 +106,7 @@ impl<G: Game> Session<G> {
     }
 
     /// Everything that was put in and not taken back, fates included.
-    pub fn log(&self) -> &[Entry<G::Action>] {
+    pub fn log(&self) -> &[LoggedInput<G::Action>] {
         &self.log
     }
 
@@ -170,7 +170,7 @@ impl<G: Game> Session<G> {
 
     fn take(&mut self, at: Millis, input: Input<G::Action>) -> Result<(), Refusal> {
         self.state.apply(at, &input, &mut self.events)?;
-        self.keep(Entry { at, input });
+        self.keep(LoggedInput { at, input });
         self.draw_while_asked(at)
     }
 
@@ -184,14 +184,14 @@ impl<G: Game> Session<G> {
             self.dealer.answer(chance, &mut fate);
             let input = Input::Fate(fate);
             self.state.apply(at, &input, &mut self.events)?;
-            self.keep(Entry { at, input });
+            self.keep(LoggedInput { at, input });
         }
         Ok(())
     }
 
-    fn keep(&mut self, entry: Entry<G::Action>) {
+    fn keep(&mut self, logged: LoggedInput<G::Action>) {
         make_room(&mut self.log);
-        self.log.push(entry);
+        self.log.push(logged);
     }
 
     #[cfg(test)]

@@ -296,7 +296,7 @@ fn a_game_goes_on_from_a_state_of_other_rules() {
         rules: 7,
         state: serde_json::to_value(old.state()).unwrap(),
         drawn: old.drawn(),
-        before: old.log().iter().map(|entry| serde_json::to_value(entry).unwrap()).collect(),
+        before: old.log().iter().map(|logged| serde_json::to_value(logged).unwrap()).collect(),
     };
     let config = old.config().clone();
     let mut new = Session::<Cup>::adopt(config.clone(), old.seed(), adopted.clone(), 9).unwrap();

@@ -1,6 +1,6 @@
 use serde::Serialize;
 
-use crate::{Entry, Game, Refusal, Seat};
+use crate::{Game, LoggedInput, Refusal, Seat};
 
 /// So many states are kept, however large they are.
 const LEAST_STATES: usize = 8;
@@ -73,7 +73,7 @@ impl<G: Game> UndoSteps<G> {
     }
 
     /// Takes the last action off; gives the place and the state before it, none if there is no such action.
-    pub(crate) fn pop(&mut self, log: &[Entry<G::Action>]) -> Result<Option<(Place, G)>, Refusal> {
+    pub(crate) fn pop(&mut self, log: &[LoggedInput<G::Action>]) -> Result<Option<(Place, G)>, Refusal> {
         if let Some(last) = self.steps.last()
             && last.state.is_none()
         {
@@ -103,7 +103,7 @@ impl<G: Game> UndoSteps<G> {
 
     /// Plays up to before the last action, from the last state there is. On the way as many states are kept
     /// as there is room for, since the actions before it may be taken back next.
-    fn play_again(&mut self, log: &[Entry<G::Action>]) -> Result<(), Refusal> {
+    fn play_again(&mut self, log: &[LoggedInput<G::Action>]) -> Result<(), Refusal> {
         let Some(last) = self.steps.len().checked_sub(1) else { return Ok(()) };
         let nearest = self.steps[..last].iter().rposition(|step| step.state.is_some());
         let Some((nearest, Some(state))) = nearest.map(|place| (place, &self.steps[place].state)) else {
@@ -115,8 +115,8 @@ impl<G: Game> UndoSteps<G> {
         let mut again = Vec::new();
         for place in nearest..last {
             let inputs = self.steps[place].before.inputs..self.steps[place + 1].before.inputs;
-            for entry in log.get(inputs).unwrap_or(&[]) {
-                state.apply(entry.at, &entry.input, &mut events)?;
+            for logged in log.get(inputs).unwrap_or(&[]) {
+                state.apply(logged.at, &logged.input, &mut events)?;
             }
             events.clear();
             if (last - place - 1).is_multiple_of(stride) {

@@ -14,8 +14,8 @@ mod changing;
 mod timed;
 
 pub use big::{
-    Big, BigAction, BigCatalogue, BigEvent, BigEventView, BigOptions, BigTemptation, BigView, Edition, Entry,
-    PersonView, Shelf, Side,
+    Big, BigAction, BigCatalogue, BigEvent, BigEventView, BigOptions, BigTemptation, BigView, Edition,
+    PersonView, PrintedThing, Shelf, Side,
 };
 pub use changing::{
     CHANGING, Changing, ChangingAction, ChangingEvent, ChangingOptions, ChangingView, change_rules,

@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::Path;
 
 use bots::Bot;
-use lab::{BotReport, Chart, Entry, PlayRequest};
+use lab::{BotReport, Chart, PlayRequest, PlayedSeries};
 use roster::GameVisitor;
 use serde::Serialize;
 use tabletop::{Config, Game, assemble_options};
@@ -20,16 +20,16 @@ const TABLE: &str = "table.md";
 pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failure> {
     // Before the games, so that an impossible folder does not cost the wait for them.
     fs::create_dir_all(&args.out).map_err(|error| unwritable(&args.out, &error))?;
-    let entries = roster::visit(&args.series.game, PlayAll(args))??;
-    let table = table(args, &entries);
+    let series = roster::visit(&args.series.game, PlayAll(args))??;
+    let table = table(args, &series);
     write_file(&args.out.join(TABLE), table.as_bytes())?;
     for chart in Chart::ALL {
         let file = args.out.join(chart.name());
-        write_file(&file.with_extension("svg"), chart.svg(&entries)?.as_bytes())?;
-        write_file(&file.with_extension("png"), &chart.png(&entries)?)?;
+        write_file(&file.with_extension("svg"), chart.svg(&series)?.as_bytes())?;
+        write_file(&file.with_extension("png"), &chart.png(&series)?)?;
     }
     if args.series.json {
-        let rows: Vec<Row<'_>> = entries.iter().map(Row::from).collect();
+        let rows: Vec<Row<'_>> = series.iter().map(Row::from).collect();
         return write_json(&rows, out);
     }
     Ok(write!(out, "{table}")?)
@@ -38,7 +38,7 @@ pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failur
 struct PlayAll<'a>(&'a ChartArgs);
 
 impl GameVisitor for PlayAll<'_> {
-    type Output = Result<Vec<Entry>, Failure>;
+    type Output = Result<Vec<PlayedSeries>, Failure>;
 
     fn visit<G: Game>(self) -> Self::Output {
         let args = self.0;
@@ -46,7 +46,7 @@ impl GameVisitor for PlayAll<'_> {
         let games = requests.iter().map(|(_, request)| request.games).sum();
         with_progress(args.series.jobs, games, |effort| {
             let play = |(preset, request): (&Preset, PlayRequest<G>)| {
-                Ok(Entry { preset: preset.name.clone(), report: lab::play(&request, effort)? })
+                Ok(PlayedSeries { preset: preset.name.clone(), report: lab::play(&request, effort)? })
             };
             requests.into_iter().map(play).collect()
         })
@@ -84,18 +84,18 @@ struct Row<'a> {
     report: &'a lab::PlayReport,
 }
 
-impl<'a> From<&'a Entry> for Row<'a> {
-    fn from(entry: &'a Entry) -> Self {
-        Self { preset: &entry.preset, report: &entry.report }
+impl<'a> From<&'a PlayedSeries> for Row<'a> {
+    fn from(played: &'a PlayedSeries) -> Self {
+        Self { preset: &played.preset, report: &played.report }
     }
 }
 
 /// The figures in Markdown.
-fn table(args: &ChartArgs, entries: &[Entry]) -> String {
+fn table(args: &ChartArgs, series: &[PlayedSeries]) -> String {
     let mut text = format!("{}, seed {}\n\n", args.series.game, args.series.seed);
     text += "| preset | bot | games | won | 95 % | endings | actions: p5, median, p95 |\n";
     text += "|---|---|--:|--:|---|---|---|\n";
-    for Entry { preset, report } in entries {
+    for PlayedSeries { preset, report } in series {
         for BotReport { name, win_rate, win_rate_ci95, .. } in &report.bots {
             let endings = report.outcomes.iter().map(|(kind, &games)| format!("{kind} {}", grouped(games)));
             text += &format!(

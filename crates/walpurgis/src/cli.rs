@@ -209,7 +209,7 @@ pub(crate) struct ScenarioArgs {
 pub(crate) enum Replay {
     /// Print what happened, as one viewer saw it
     Show(ShowArgs),
-    /// Play the record again from its seed: every draw and the last state must agree
+    /// Play the record again from its seed: every draw and the digest must agree
     Verify(VerifyArgs),
 }
 

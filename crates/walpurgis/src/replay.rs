@@ -3,7 +3,7 @@ use std::io::Write;
 use std::path::Path;
 
 use roster::GameVisitor;
-use tabletop::{Entry, Game, Input, Record, RecordError, Viewer, peek_header};
+use tabletop::{Game, Input, LoggedInput, Record, RecordError, Viewer, peek_header};
 use tabletop_laws::plain;
 
 use crate::cli::{ShowArgs, VerifyArgs};
@@ -100,7 +100,7 @@ impl GameVisitor for Show<'_> {
         }
         let mut page =
             Page { viewer: self.viewer, text: header(&record, self.viewer), entries: 0, events: 0 };
-        let last = record.replay(|entry, _, events| page.add::<G>(entry, events));
+        let last = record.replay(|logged, _, events| page.add::<G>(logged, events));
         let checked = last.and_then(|state| {
             page.line(&ending(&state));
             record.verify().map(|_| ())
@@ -118,9 +118,9 @@ struct Page {
 }
 
 impl Page {
-    fn add<G: Game>(&mut self, entry: &Entry<G::Action>, events: &[G::Event]) {
-        let (number, seconds) = (self.entries, entry.at as f64 / 1000.0);
-        let told = told(&entry.input, self.viewer);
+    fn add<G: Game>(&mut self, logged: &LoggedInput<G::Action>, events: &[G::Event]) {
+        let (number, seconds) = (self.entries, logged.at as f64 / 1000.0);
+        let told = told(&logged.input, self.viewer);
         self.line(&format!("{number:5}  {seconds:9.3} s  {told}"));
         self.entries += 1;
         for event in events {

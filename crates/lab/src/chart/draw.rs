@@ -6,7 +6,7 @@ use plotters::prelude::{Cartesian2d, DrawingArea, DrawingAreaErrorKind, DrawingB
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{BLACK, Color, FontTransform, IntoFont, RGBAColor, RGBColor, TextStyle, WHITE};
 
-use super::{Entry, FAMILY};
+use super::{FAMILY, PlayedSeries};
 
 type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 type Plane<'a, B> = ChartContext<'a, B, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
@@ -29,12 +29,15 @@ const COLOURS: [RGBColor; 7] = [
 /// A narrower part of a bar has no room for its percentage.
 const READABLE_SHARE: f64 = 0.06;
 
-pub(super) fn win_rates<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<B> {
-    let mut plane = plane(area, entries, "games won, with 95 % intervals", 1.0)?;
+pub(super) fn win_rates<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    series: &[PlayedSeries],
+) -> Drawn<B> {
+    let mut plane = plane(area, series, "games won, with 95 % intervals", 1.0)?;
     mesh(&mut plane, "share of the games won", &percent)?;
-    for (row, entry) in entries.iter().enumerate() {
+    for (row, played) in series.iter().enumerate() {
         let middle = row as f64 + 0.5;
-        let Some((rate, interval)) = entry.bot().and_then(|bot| Some((bot.win_rate?, bot.win_rate_ci95)))
+        let Some((rate, interval)) = played.bot().and_then(|bot| Some((bot.win_rate?, bot.win_rate_ci95)))
         else {
             continue;
         };
@@ -57,21 +60,21 @@ pub(super) fn win_rates<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries
     Ok(())
 }
 
-pub(super) fn endings<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<B> {
-    let mut plane = plane(area, entries, "how games end", 1.0)?;
+pub(super) fn endings<B: DrawingBackend>(area: &DrawingArea<B, Shift>, series: &[PlayedSeries]) -> Drawn<B> {
+    let mut plane = plane(area, series, "how games end", 1.0)?;
     mesh(&mut plane, "share of the games", &percent)?;
     let mut kinds: Vec<&str> =
-        entries.iter().flat_map(|entry| entry.report.outcomes.keys().copied()).collect();
+        series.iter().flat_map(|played| played.report.outcomes.keys().copied()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     for (number, &kind) in kinds.iter().enumerate() {
-        let parts = entries.iter().enumerate().map(|(row, entry)| {
-            let (from, to) = share(entry, kind);
+        let parts = series.iter().enumerate().map(|(row, played)| {
+            let (from, to) = share(played, kind);
             Rectangle::new([(from, row as f64 + 0.15), (to, row as f64 + 0.85)], colour(number).filled())
         });
         plane.draw_series(parts)?;
-        let figures = entries.iter().enumerate().filter_map(|(row, entry)| {
-            let (from, to) = share(entry, kind);
+        let figures = series.iter().enumerate().filter_map(|(row, played)| {
+            let (from, to) = share(played, kind);
             let words = text(15).pos(Pos::new(HPos::Center, VPos::Center));
             (to - from >= READABLE_SHARE)
                 .then(|| Text::new(percent(&(to - from)), ((from + to) / 2.0, row as f64 + 0.5), words))
@@ -81,16 +84,16 @@ pub(super) fn endings<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: 
     legend(area, &kinds)
 }
 
-pub(super) fn lengths<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: &[Entry]) -> Drawn<B> {
-    let longest = entries.iter().map(|entry| entry.report.length.p95).max().unwrap_or(0).max(1) as f64;
-    let mut plane = plane(area, entries, "how long games take", longest * 1.05)?;
+pub(super) fn lengths<B: DrawingBackend>(area: &DrawingArea<B, Shift>, series: &[PlayedSeries]) -> Drawn<B> {
+    let longest = series.iter().map(|played| played.report.length.p95).max().unwrap_or(0).max(1) as f64;
+    let mut plane = plane(area, series, "how long games take", longest * 1.05)?;
     mesh(
         &mut plane,
         "actions in a game: the median, the middle half of the games, and nine games in ten",
         &|actions| format!("{actions:.0}"),
     )?;
-    for (row, entry) in entries.iter().enumerate() {
-        let length = &entry.report.length;
+    for (row, played) in series.iter().enumerate() {
+        let length = &played.report.length;
         let [p5, p25, median, p75, p95] =
             [length.p5, length.p25, length.median, length.p75, length.p95].map(|actions| actions as f64);
         let middle = row as f64 + 0.5;
@@ -103,22 +106,22 @@ pub(super) fn lengths<B: DrawingBackend>(area: &DrawingArea<B, Shift>, entries: 
 }
 
 /// Where the games that ended so begin and end in the bar of all games.
-fn share(entry: &Entry, kind: &str) -> (f64, f64) {
-    let all = entry.report.games.max(1) as f64;
-    let before: u64 = entry.report.outcomes.range(..kind).map(|(_, games)| games).sum();
-    let these = entry.report.outcomes.get(kind).copied().unwrap_or(0);
+fn share(played: &PlayedSeries, kind: &str) -> (f64, f64) {
+    let all = played.report.games.max(1) as f64;
+    let before: u64 = played.report.outcomes.range(..kind).map(|(_, games)| games).sum();
+    let these = played.report.outcomes.get(kind).copied().unwrap_or(0);
     (before as f64 / all, (before + these) as f64 / all)
 }
 
-/// A row for each entry, from the top, over an axis from 0 to `end`.
+/// A row for each series, from the top, over an axis from 0 to `end`.
 fn plane<'a, B: DrawingBackend>(
     area: &'a DrawingArea<B, Shift>,
-    entries: &[Entry],
+    series: &[PlayedSeries],
     subject: &str,
     end: f64,
 ) -> Result<Plane<'a, B>, DrawingAreaErrorKind<B::ErrorType>> {
     area.fill(&WHITE)?;
-    let game = entries.first().map_or("no games", |entry| entry.report.game);
+    let game = series.first().map_or("no games", |played| played.report.game);
     let mut plane = ChartBuilder::on(area)
         .caption(format!("{game}: {subject}"), (FAMILY, 22))
         .margin(14)
@@ -126,19 +129,19 @@ fn plane<'a, B: DrawingBackend>(
         .margin_bottom(LEGEND_HEIGHT)
         .set_left_and_bottom_label_area_size(56)
         .y_label_area_size(LABEL_WIDTH)
-        .build_cartesian_2d(0.0..end, entries.len().max(1) as f64..0.0)?;
+        .build_cartesian_2d(0.0..end, series.len().max(1) as f64..0.0)?;
     let words = text(16).pos(Pos::new(HPos::Right, VPos::Center));
-    for (row, entry) in entries.iter().enumerate() {
+    for (row, played) in series.iter().enumerate() {
         let (x, y) = plane.backend_coord(&(0.0, row as f64 + 0.5));
-        area.draw(&Text::new(entry.label(), (x - LABEL_GAP, y), words.clone()))?;
+        area.draw(&Text::new(played.label(), (x - LABEL_GAP, y), words.clone()))?;
     }
-    mark_presets(&mut plane, entries, end)?;
+    mark_presets(&mut plane, series, end)?;
     Ok(plane)
 }
 
 /// A line between the rows of one preset and those of the next.
-fn mark_presets<B: DrawingBackend>(plane: &mut Plane<'_, B>, entries: &[Entry], end: f64) -> Drawn<B> {
-    let changes = entries.windows(2).zip(1_u32..).filter(|(pair, _)| pair[0].preset != pair[1].preset);
+fn mark_presets<B: DrawingBackend>(plane: &mut Plane<'_, B>, series: &[PlayedSeries], end: f64) -> Drawn<B> {
+    let changes = series.windows(2).zip(1_u32..).filter(|(pair, _)| pair[0].preset != pair[1].preset);
     let lines = changes.map(|(_, row)| PathElement::new(vec![(0.0, row.into()), (end, row.into())], GRID));
     plane.draw_series(lines).map(|_| ())
 }

@@ -1,8 +1,8 @@
 use roster::{GameVisitor, Viewers, grouped, seen_event};
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::{Entry, Game, Input, Millis, Record, Seat, Viewer, patch, peek_header};
+use tabletop::{Game, Input, LoggedInput, Millis, Record, Seat, Viewer, patch, peek_header};
 
-use super::{Archive, ArchiveError, FORMAT, Step, ViewChange};
+use super::{Archive, ArchiveError, ArchivedStep, FORMAT, ViewChange};
 
 /// The archive of a finished game, which is played once more for it.
 pub(crate) fn made(record: &str, decided: Vec<u32>) -> Result<Archive, ArchiveError> {
@@ -24,9 +24,9 @@ impl GameVisitor for Make<'_> {
         let mut film = Film { seats, viewers, shown: Vec::new(), events: 0, steps: Vec::new() };
         let mut last = record.first_state()?;
         let mut filmed = film.begin(0, None, None);
-        record.replay(|entry, state, events| {
+        record.replay(|logged, state, events| {
             if filmed.is_ok() {
-                filmed = film.add(entry, &last, events);
+                filmed = film.add(logged, &last, events);
                 last = state.clone();
             }
         })?;
@@ -60,25 +60,25 @@ struct Film {
     shown: Vec<String>,
     /// The number of the next event.
     events: u32,
-    steps: Vec<Step>,
+    steps: Vec<ArchivedStep>,
 }
 
 impl Film {
     /// Adds an input; `last` is the state before it.
     fn add<G: Game>(
         &mut self,
-        entry: &Entry<G::Action>,
+        logged: &LoggedInput<G::Action>,
         last: &G,
         events: &[G::Event],
     ) -> Result<(), ArchiveError> {
-        match &entry.input {
+        match &logged.input {
             Input::Act { seat, action } => {
                 self.end_step(last)?;
-                self.begin(entry.at, Some(*seat), Some(to_raw_value(action)?))?;
+                self.begin(logged.at, Some(*seat), Some(to_raw_value(action)?))?;
             }
             Input::DeadlinePassed => {
                 self.end_step(last)?;
-                self.begin(entry.at, None, None)?;
+                self.begin(logged.at, None, None)?;
             }
             Input::Fate(_) => {}
         }
@@ -98,7 +98,7 @@ impl Film {
         action: Option<Box<RawValue>>,
     ) -> Result<(), ArchiveError> {
         let (events, views, to_act) = (Vec::new(), Vec::new(), Vec::new());
-        self.steps.push(Step { at, seat, action, first_event: self.events, events, views, to_act });
+        self.steps.push(ArchivedStep { at, seat, action, first_event: self.events, events, views, to_act });
         Ok(())
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct Archive {
     pub(crate) record: Json,
     /// The steps at which a person at the table decided what comes next.
     pub(crate) decided: Vec<u32>,
-    steps: Vec<Step>,
+    steps: Vec<ArchivedStep>,
     /// About how much memory it takes.
     #[serde(skip)]
     pub(crate) bytes: usize,
@@ -41,7 +41,7 @@ pub(crate) struct Archive {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Step {
+struct ArchivedStep {
     at: Millis,
     seat: Option<Seat>,
     action: Option<Json>,

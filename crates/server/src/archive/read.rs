@@ -2,7 +2,7 @@ use serde_json::Value;
 use serde_json::value::to_raw_value;
 use tabletop::{Viewer, patch};
 
-use super::{Archive, ArchiveError, Step, ViewChange};
+use super::{Archive, ArchiveError, ArchivedStep, ViewChange};
 use wire::{ReplayStep, Update};
 
 impl Archive {
@@ -30,7 +30,7 @@ impl Archive {
     }
 }
 
-impl Step {
+impl ArchivedStep {
     fn change(&self, viewer: Viewer) -> Option<&ViewChange> {
         self.views.iter().find(|(viewers, _)| viewers.contains(viewer)).map(|(_, change)| change)
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use roster::{GameVisitor, Json};
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::{Entry, Game, Input, Record, Refusal, Viewer, patch, peek_header};
+use tabletop::{Game, Input, LoggedInput, Record, Refusal, Viewer, patch, peek_header};
 
 use crate::hub::wire_error;
 use wire::{CatalogueHashes, ErrorCode, ReplayStep, ReplayView, Update, WireError};
@@ -76,8 +76,8 @@ struct Replay<G: Game> {
 #[derive(Clone, Debug)]
 struct Moment<G> {
     step: u32,
-    /// The number of the next entry of the log.
-    entry: usize,
+    /// The number of the next input of the log.
+    input: usize,
     /// The number of the next event.
     event: u32,
     state: G,
@@ -85,19 +85,19 @@ struct Moment<G> {
 
 impl<G: Game> Replay<G> {
     fn of(record: Record<G>, written_bytes: usize) -> Result<Self, WireError> {
-        let steps = record.log.iter().filter(|entry| begins_step(entry)).count();
+        let steps = record.log.iter().filter(|logged| begins_step(logged)).count();
         let total = u32::try_from(steps).unwrap_or(u32::MAX).saturating_add(1);
         let apart = total.div_ceil(MOST_STATES).max(LEAST_STEPS);
         let dealt = record.first_state().map_err(|error| unplayable(&error))?;
-        let mut states = vec![Moment { step: 0, entry: 0, event: 0, state: dealt }];
-        let (mut entry, mut step, mut event) = (0, 0, 0);
+        let mut states = vec![Moment { step: 0, input: 0, event: 0, state: dealt }];
+        let (mut input, mut step, mut event) = (0, 0, 0);
         let played = record.replay(|_, state, events| {
-            entry += 1;
+            input += 1;
             event += u32::try_from(events.len()).unwrap_or(u32::MAX);
-            if record.log.get(entry).is_some_and(begins_step) {
+            if record.log.get(input).is_some_and(begins_step) {
                 step += 1;
                 if step % apart == 0 {
-                    states.push(Moment { step, entry, event, state: state.clone() });
+                    states.push(Moment { step, input, event, state: state.clone() });
                 }
             }
         });
@@ -123,13 +123,13 @@ impl<G: Game> Replay<G> {
     /// Plays the step that begins at `moment`, and appends what happens.
     fn play_step(&self, moment: &mut Moment<G>, events: &mut Vec<G::Event>) -> Result<(), Refusal> {
         let before = events.len();
-        let log = self.record.log.get(moment.entry..).unwrap_or(&[]);
+        let log = self.record.log.get(moment.input..).unwrap_or(&[]);
         // The deal is all that comes before the first action; nothing acts in it.
         let acts = usize::from(moment.step > 0);
-        let fates = log.iter().skip(acts).take_while(|entry| !begins_step(entry)).count();
-        for entry in log.iter().take(acts + fates) {
-            moment.state.apply(entry.at, &entry.input, events)?;
-            moment.entry += 1;
+        let fates = log.iter().skip(acts).take_while(|logged| !begins_step(logged)).count();
+        for logged in log.iter().take(acts + fates) {
+            moment.state.apply(logged.at, &logged.input, events)?;
+            moment.input += 1;
         }
         moment.step += 1;
         moment.event += u32::try_from(events.len() - before).unwrap_or(u32::MAX);
@@ -138,15 +138,15 @@ impl<G: Game> Replay<G> {
 
     /// Plays the step that begins at `moment` and shows it, its view whole.
     fn show_step(&self, moment: &mut Moment<G>, viewer: Viewer) -> Result<(ReplayStep, Json), WireError> {
-        let entry = self.record.log.get(moment.entry).filter(|_| moment.step > 0);
-        let (seat, action) = match entry.map(|entry| &entry.input) {
+        let logged = self.record.log.get(moment.input).filter(|_| moment.step > 0);
+        let (seat, action) = match logged.map(|logged| &logged.input) {
             Some(Input::Act { seat, action }) => {
                 let may_know = viewer == Viewer::AllSeeing || viewer.is_seat(*seat);
                 (Some(*seat), may_know.then(|| json(action)).transpose()?)
             }
             _ => (None, None),
         };
-        let (at, first_event) = (entry.map_or(0, |entry| entry.at), moment.event);
+        let (at, first_event) = (logged.map_or(0, |logged| logged.at), moment.event);
         let mut events = Vec::new();
         self.play_step(moment, &mut events).map_err(|refusal| unplayable(&refusal))?;
         let seen =
@@ -232,8 +232,8 @@ fn changed(before: &RawValue, view: Update<Json>) -> Update<Json> {
 }
 
 /// Whether a person or a deadline moves the game on, and not chance alone.
-fn begins_step<A>(entry: &Entry<A>) -> bool {
-    !matches!(entry.input, Input::Fate(_))
+fn begins_step<A>(logged: &LoggedInput<A>) -> bool {
+    !matches!(logged.input, Input::Fate(_))
 }
 
 fn json(value: &impl Serialize) -> Result<Json, WireError> {

@@ -12,6 +12,7 @@ mod protocol_events;
 mod protocol_examples;
 mod protocol_requests;
 mod protocol_server;
+mod record;
 mod rules_change;
 mod socket_bad;
 mod socket_life;

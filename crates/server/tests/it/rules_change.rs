@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use server::store::StoreUrl;
 use tokio::sync::{Mutex, MutexGuard};
 
+use crate::record::verify;
 use crate::socket_world::{Client, World, config, settings};
 
 /// The toy has one version at a time in the whole process.
@@ -179,7 +180,7 @@ async fn rules_of_another_shape_take_up_what_they_know_and_words_of_before_stay(
     }
     let (status, record) = replay(&world, &ann, &format!("/api/replay/{table}")).await;
     assert_eq!((status, &record["rules"], &record["adopted"]["rules"]), (200, &json!(3), &json!(1)));
-    assert!(roster::restore(&record.to_string()).is_ok());
+    assert!(verify(&record).is_ok());
     let (status, steps) = replay(&world, &ann, &format!("/api/replay/{table}/events?as=0")).await;
     assert_eq!(
         (status, &steps["steps"][0]["view"]["whole"]["sum"]),
@@ -227,7 +228,7 @@ async fn a_table_that_no_rules_take_up_says_what_it_needs_and_goes_on_when_they_
 
     let world = site.serve(1).await;
     let mut ann = world.client_with(&token).await;
-    assert!(roster::restore(&record.to_string()).is_ok(), "whoever has the rules reads it");
+    assert!(verify(&record).is_ok(), "whoever has the rules reads it");
     assert_eq!(act(&mut ann, &table, "add").await["type"], "done");
     let opened = ann.open(&table, None, None).await;
     assert_eq!(opened["game"]["view"]["sum"], 4);

@@ -10,6 +10,7 @@ use server::{Rate, ServerConfig};
 use tabletop::{Rng, Seed};
 use tokio::time::{Instant, sleep_until};
 
+use crate::record::verify;
 use crate::socket_life::Folder;
 use crate::socket_world::{Client, World, config, framed, settings, version, with};
 
@@ -181,7 +182,7 @@ async fn play_table(world: &World, people: &mut [Client], number: u64) -> Played
         client.send(&json!({ "type": "close", "table": table })).await;
     }
     check_times(&record);
-    roster::restore(&record.to_string()).unwrap();
+    verify(&record).unwrap();
     Played { table, record, counted, late }
 }
 
@@ -319,6 +320,6 @@ async fn bots_wait_as_they_choose_and_none_starves_behind_another() {
         assert!(first(seat).is_none_or(|at| at >= 200), "the watchful wait until a second is left");
         assert!(log.iter().any(|entry| entry["seat"] == seat && entry["do"] == "stop"), "and stop in time");
     }
-    roster::restore(&record.to_string()).unwrap();
+    verify(&record).unwrap();
     world.stop().await;
 }

@@ -213,7 +213,7 @@ fn the_record_has_only_what_was_not_taken_back() {
     let acted = log.iter().filter(|entry| !entry["do"].is_null()).count();
     let moves = |entry: &&table::Entry| matches!(entry.change, Change::Acted { .. });
     assert_eq!(acted, stage.entries.iter().filter(moves).count() - 5);
-    roster::restore(&record.to_string()).unwrap();
+    verify(&record).unwrap();
 }
 
 #[test]

@@ -16,7 +16,7 @@ const DEADLINE: Millis = BEGAN + ROUND_MS;
 fn timed(settings: &TableSettings) -> Stage {
     let options = json!({ "rounds": 2, "round_ms": ROUND_MS });
     let wanted = NewTable { game: "toy-timed", seats: 3, options: &options, settings };
-    let change = Change::made(&person(ANN), wanted, origin(secret())).unwrap();
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
     Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: None, change })
 }
 
@@ -126,7 +126,7 @@ fn a_game_that_a_deadline_has_ended_still_says_who_was_too_late() {
     assert_eq!(stage.refused(ANN, &take(ANN, seen, "red")), ErrorCode::TooLate);
     assert_eq!(stage.refused(ANN, &take(ANN, stage.table.version(), "red")), ErrorCode::WrongPhase);
     let record: Value = serde_json::from_str(stage.table.record_json().unwrap().get()).unwrap();
-    roster::restore(&record.to_string()).unwrap();
+    verify(&record).unwrap();
 }
 
 #[test]

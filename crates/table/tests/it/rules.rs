@@ -90,7 +90,7 @@ fn noir() -> Stage {
         options: &json!({ "victims": 6 }),
         settings: &TableSettings { undo: true, ..settings() },
     };
-    let change = Change::made(&person(ANN), wanted, origin(secret())).unwrap();
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
     let mut stage =
         Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: Some("made".to_owned()), change });
     stage.is_unchecked = true;
@@ -143,8 +143,7 @@ fn the_record_of_a_table_that_cannot_go_on_is_for_whoever_has_its_rules() {
         assert_eq!(record["rules"], OTHER);
         // As the other program would read it.
         record["rules"] = json!(1);
-        let session = roster::restore(&record.to_string()).unwrap();
-        assert_eq!(json!(session.awaiting().to_act()), stage.game(ANN)["to_act"]);
+        assert_eq!(json!(verify(&record).unwrap().to_act()), stage.game(ANN)["to_act"]);
     }
 }
 
@@ -237,7 +236,7 @@ fn a_finished_table_stays_as_it_was_shown() {
         };
         assert_eq!(log(&table), log(&stage.table));
         if stage.seats() == 1 {
-            let error = table.branch(&person(ANN), 3, origin(secret())).unwrap_err();
+            let error = table.branch(&person(ANN), 3, founding(secret())).unwrap_err();
             assert_eq!(error.code(), ErrorCode::NeedsRules, "{error}");
         }
     }

@@ -9,7 +9,7 @@ use crate::stage::*;
 /// A table of the big toy that Ann makes; one person may hold all of its seats.
 fn big(seats: u8, settings: &TableSettings) -> Stage {
     let wanted = NewTable { game: "toy-big", seats, options: &json!({ "length": 40 }), settings };
-    let change = Change::made(&person(ANN), wanted, origin(secret())).unwrap();
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
     Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: None, change })
 }
 

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use table::{Change, Daily, Decided, Entry, Question, Table};
-use tabletop::Seed;
+use tabletop::{Awaiting, Seed};
 use wire::{ErrorCode, PersonId, Phase, TableCommand, TableId};
 
 use crate::stage::*;
@@ -22,14 +22,14 @@ fn fair() -> Stage {
         options: &json!({ "victims": 6 }),
         settings: &wire::TableSettings { undo: true, ..settings() },
     };
-    let mut stage = begun(Change::made(&person(ANN), wanted, origin(secret())).unwrap());
+    let mut stage = begun(Change::made(&person(ANN), wanted, founding(secret())).unwrap());
     stage.fill(&[ANN]);
     stage
 }
 
 fn daily(id: u32, counts: bool) -> Stage {
     let daily = Daily { game: "arkham-noir", date: DATE, counts };
-    begun(Change::daily(&person(id), daily, origin(secret())).unwrap())
+    begun(Change::daily(&person(id), daily, founding(secret())).unwrap())
 }
 
 /// A fair game, played to its end.
@@ -63,18 +63,24 @@ fn ask(stage: &Stage, id: u32, version: u64) -> Result<bool, ErrorCode> {
 }
 
 fn branch(stage: &Stage, step: u32) -> Result<Stage, ErrorCode> {
-    stage.table.branch(&person(ANN), step, origin(secret())).map(begun).map_err(|error| error.code())
+    stage.table.branch(&person(ANN), step, founding(secret())).map(begun).map_err(|error| error.code())
+}
+
+fn record(stage: &Stage) -> Value {
+    serde_json::from_str(stage.table.record_json().unwrap().get()).unwrap()
+}
+
+/// What was done, in order, without what was drawn.
+fn acts(record: &Value) -> impl Iterator<Item = &Value> {
+    record["log"].as_array().unwrap().iter().filter(|logged| !logged["do"].is_null())
 }
 
 /// How the game stood at a step, as everybody may see it once it is over.
-fn replayed(record: &str, step: usize) -> Value {
-    let finished = roster::restore(record).unwrap();
-    let record: Value = serde_json::from_str(record).unwrap();
+fn replayed(record: &Value, step: usize) -> Value {
     let seed: Seed = serde_json::from_value(record["seed"].clone()).unwrap();
-    let mut again = roster::open("arkham-noir", &record["config"].to_string(), seed).unwrap();
-    for one in finished.moves().unwrap().into_iter().take(step) {
-        let (seat, action) = one.act.unwrap();
-        again.act(one.at, seat, action.get()).unwrap();
+    let mut again = bots::open("arkham-noir", &record["config"].to_string(), seed).unwrap();
+    for act in acts(record).take(step) {
+        again.act(act["at"].as_u64().unwrap(), seat(0), &act["do"].to_string()).unwrap();
     }
     serde_json::from_str(again.view(tabletop::Viewer::Seat(seat(0))).unwrap().get()).unwrap()
 }
@@ -172,9 +178,8 @@ fn the_daily_deal_is_the_same_for_everybody_and_tells_its_date() {
     ann.is_unchecked = true;
     ann.play_out();
     assert_eq!(ann.view(ANN)["fairness"], Value::Null);
-    let record = ann.table.record_json().unwrap();
-    assert!(roster::restore(record.get()).is_ok(), "the seed is the date's");
-    let record: Value = serde_json::from_str(record.get()).unwrap();
+    let record = record(&ann);
+    assert_eq!(verify(&record), Ok(Awaiting::Nothing), "the seed is the date's");
     assert_eq!(record["origin"], json!({ "kind": "daily", "date": DATE }));
     assert_eq!(record["seed"], json!(Seed::daily("arkham-noir", DATE)));
     assert_eq!(ann.table.daily_try(), Some((PersonId(ANN), DATE)));
@@ -196,7 +201,7 @@ fn nobody_else_plays_the_one_try_that_counts() {
 fn a_game_without_a_daily_deal_has_none() {
     for game in ["arkham-ritual", "chess"] {
         let daily = Daily { game, date: DATE, counts: true };
-        let refused = Change::daily(&person(ANN), daily, origin(secret())).unwrap_err();
+        let refused = Change::daily(&person(ANN), daily, founding(secret())).unwrap_err();
         assert_eq!(refused.code(), ErrorCode::BadSettings);
     }
 }
@@ -204,25 +209,24 @@ fn a_game_without_a_daily_deal_has_none() {
 #[test] // AN-62
 fn a_game_is_played_on_from_a_step_with_the_same_deal() {
     let source = finished();
-    let record = source.table.record_json().unwrap();
+    let whole = record(&source);
     let steps = source.table.step_count() as usize;
     assert_eq!(source.table.decided_in_person().len(), steps - 1);
     for step in [0, 1, steps / 2, steps - 2] {
         let branch = branch(&source, step as u32).unwrap();
-        assert_eq!(branch.game(ANN)["view"], replayed(record.get(), step), "step {step}");
+        assert_eq!(branch.game(ANN)["view"], replayed(&whole, step), "step {step}");
         let origin = json!({ "kind": "branch", "table": here(), "step": step });
         assert_eq!(branch.view(ANN)["origin"], origin);
         assert_eq!((branch.table.phase(), branch.table.settings().public), (Phase::Playing, false));
     }
 
     // The same moves lead to the same end, and a branch of a branch to the same beginning.
-    let finished = roster::restore(record.get()).unwrap();
+    assert_eq!(verify(&whole), Ok(Awaiting::Nothing));
     let mut branched = branch(&source, 20).unwrap();
     branched.now = 5;
     branched.is_unchecked = true;
-    for one in finished.moves().unwrap().into_iter().skip(20) {
-        let action = serde_json::from_str(one.act.unwrap().1.get()).unwrap();
-        branched.ok(ANN, &branched.act(ANN, &action));
+    for act in acts(&whole).skip(20) {
+        branched.ok(ANN, &branched.act(ANN, &act["do"]));
     }
     assert_eq!(branched.view(ANN)["result"], source.view(ANN)["result"]);
     assert_eq!(branched.table.step_count() as usize, steps);
@@ -232,10 +236,9 @@ fn a_game_is_played_on_from_a_step_with_the_same_deal() {
         "what came before was decided elsewhere"
     );
     let again = branch(&branched, 10).unwrap();
-    assert_eq!(again.game(ANN)["view"], replayed(record.get(), 10));
-    let record = branched.table.record_json().unwrap();
-    assert!(roster::restore(record.get()).is_ok());
-    let record: Value = serde_json::from_str(record.get()).unwrap();
+    assert_eq!(again.game(ANN)["view"], replayed(&whole, 10));
+    let record = record(&branched);
+    assert_eq!(verify(&record), Ok(Awaiting::Nothing));
     assert_eq!(record["origin"], json!({ "kind": "branch", "table": here(), "step": 20 }));
     assert_eq!(branched.view(ANN)["fairness"], Value::Null);
 }

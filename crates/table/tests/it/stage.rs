@@ -3,9 +3,10 @@
 
 use std::collections::BTreeSet;
 
+use roster::GameVisitor;
 use serde_json::{Value, json};
 use table::{Change, Decided, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
-use tabletop::{Millis, Seat, Secret};
+use tabletop::{Awaiting, Game, Millis, Record, Seat, Secret, peek_header};
 use wire::{
     ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
 };
@@ -79,14 +80,14 @@ pub(crate) fn clock(bank_seconds: u32, increment_seconds: u32) -> Option<ClockSe
     Some(ClockSettings { bank_seconds, increment_seconds })
 }
 
-pub(crate) fn origin(secret: Secret) -> Founding {
+pub(crate) fn founding(secret: Secret) -> Founding {
     Founding { made_at: 1_700_000_000_000, secret, invite: Invite(INVITE.to_owned()) }
 }
 
 /// The first change of a table that Ann makes.
 pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Result<Change, TableError> {
     let wanted = NewTable { game: "arkham-ritual", seats, options, settings };
-    Change::made(&person(ANN), wanted, origin(secret()))
+    Change::made(&person(ANN), wanted, founding(secret()))
 }
 
 /// Everything one watcher is sent from event `from` on, as text.
@@ -102,6 +103,24 @@ pub(crate) fn message(table: &Table, watcher: Watcher, from: u64) -> String {
 pub(crate) fn events(table: &Table, watcher: Watcher, from: u64) -> Vec<Value> {
     let events = table.events_from(from, watcher);
     events.iter().map(|event| serde_json::to_value(event).unwrap()).collect()
+}
+
+struct Verify<'a>(&'a str);
+
+impl GameVisitor for Verify<'_> {
+    type Output = Result<Awaiting, String>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let verified = Record::<G>::from_json(self.0).and_then(|record| record.verify());
+        verified.map(|state| state.awaiting()).map_err(|error| error.to_string())
+    }
+}
+
+/// What is awaited where a record ends; or what `walpurgis replay verify` says is wrong with it.
+pub(crate) fn verify(record: &Value) -> Result<Awaiting, String> {
+    let text = record.to_string();
+    let game = peek_header(&text).map_err(|error| error.to_string())?;
+    roster::visit(&game, Verify(&text)).unwrap()
 }
 
 impl Stage {

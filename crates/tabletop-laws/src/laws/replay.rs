@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Config, Entry, Game, Input, Millis, Record, Seed};
+use tabletop::{Awaiting, Config, Game, Input, LoggedInput, Millis, Record, Seed};
 
 use super::law::{Breach, Held, Law, demand};
 
@@ -38,14 +38,14 @@ impl<G: Game> Copies<G> {
     /// compared when that `is_due`.
     pub(super) fn follow(
         &mut self,
-        entry: &Entry<G::Action>,
+        logged: &LoggedInput<G::Action>,
         real: &G,
         events: &[G::Event],
         is_due: bool,
     ) -> Held {
-        let input = &entry.input;
+        let input = &logged.input;
         let (past, same) = (self.past.len(), &mut self.same);
-        same.apply(entry.at, input, &mut self.past).map_err(|refusal| {
+        same.apply(logged.at, input, &mut self.past).map_err(|refusal| {
             Breach::new(Law::Replay, format!("{input:?} is refused the second time: {refusal}"))
         })?;
         let new_events = self.past.get(past..);
@@ -54,7 +54,7 @@ impl<G: Game> Copies<G> {
             format!("{input:?} gives {real:?} with {events:?}, the second time {same:?} with {new_events:?}")
         })?;
         self.had_deadline |= has_deadline(real);
-        self.follow_shifted(entry.at, input, real, events, is_due);
+        self.follow_shifted(logged.at, input, real, events, is_due);
         Ok(())
     }
 
@@ -98,7 +98,7 @@ fn has_deadline<G: Game>(state: &G) -> bool {
 pub(super) fn check_record<G: Game>(
     config: &Config<G::Options>,
     seed: Seed,
-    log: Vec<Entry<G::Action>>,
+    log: Vec<LoggedInput<G::Action>>,
     end: &G,
 ) -> Held {
     let record = Record::<G>::new(config.clone(), seed, log);

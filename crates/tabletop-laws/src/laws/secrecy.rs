@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Chance, Entry, Fate, Game, Input, Rng, Seat, Viewer};
+use tabletop::{Awaiting, Chance, Fate, Game, Input, LoggedInput, Rng, Seat, Viewer};
 
 use super::compare::Comparer;
 use super::imagine::Dreamer;
@@ -10,7 +10,7 @@ use crate::plain::plain;
 #[derive(Debug)]
 pub(super) struct Happened<'a, G: Game> {
     pub(super) state: &'a G,
-    pub(super) entry: &'a Entry<G::Action>,
+    pub(super) logged: &'a LoggedInput<G::Action>,
     pub(super) events: &'a [G::Event],
     pub(super) lists: &'a LegalLists<G::Action>,
 }
@@ -54,16 +54,16 @@ impl<G: Game> Worlds<G> {
     }
 
     /// Before a chance is answered: keeps the world in which it is answered otherwise.
-    pub(super) fn branch(&mut self, state: &G, entry: &Entry<G::Action>, rng: &mut Rng) -> Held {
+    pub(super) fn branch(&mut self, state: &G, logged: &LoggedInput<G::Action>, rng: &mut Rng) -> Held {
         self.otherwise = None;
-        let (Awaiting::Chance(chance), Input::Fate(fate)) = (state.awaiting(), &entry.input) else {
+        let (Awaiting::Chance(chance), Input::Fate(fate)) = (state.awaiting(), &logged.input) else {
             return Ok(());
         };
         let Some(fate) = other_fate(chance, fate, rng) else {
             return Ok(());
         };
         let (mut state, mut events) = (state.clone(), Vec::new());
-        state.apply(entry.at, &Input::Fate(fate), &mut events).map_err(|refusal| {
+        state.apply(logged.at, &Input::Fate(fate), &mut events).map_err(|refusal| {
             Breach::new(Law::PossibleAccepted, format!("{chance:?} is answered: {refusal}"))
         })?;
         self.otherwise = Some((state, events));
@@ -75,7 +75,7 @@ impl<G: Game> Worlds<G> {
         let mut events = std::mem::take(&mut self.events);
         events.clear();
         // Another seat's move may be impossible in an imagined world; then there is nothing to compare.
-        if imagined.apply(real.entry.at, &real.entry.input, &mut events).is_ok() {
+        if imagined.apply(real.logged.at, &real.logged.input, &mut events).is_ok() {
             for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
                 self.is_alike(real, viewer, &imagined, &events, real.has_revealed())?;
             }
@@ -118,7 +118,7 @@ impl<G: Game> Worlds<G> {
         };
         let mut events = std::mem::take(&mut self.events);
         events.clear();
-        if twin.state.apply(real.entry.at, &real.entry.input, &mut events).is_ok() {
+        if twin.state.apply(real.logged.at, &real.logged.input, &mut events).is_ok() {
             let has_revealed = twin.has_missed_reveal || real.has_revealed();
             if !is_due {
                 self.twin = Some(Twin { has_missed_reveal: has_revealed, ..twin });

@@ -1,6 +1,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tabletop::{Awaiting, Config, Entry, Game, Input, Rng, Seat, Seed, Viewer};
+use tabletop::{Awaiting, Config, Game, Input, LoggedInput, Rng, Seat, Seed, Viewer};
 
 use super::imagine::Dreamer;
 use super::law::{Breach, Held, Law, Violation};
@@ -59,7 +59,7 @@ struct Trial<'a, G: Game> {
     state: G,
     driver: Driver,
     rng: Rng,
-    log: Vec<Entry<G::Action>>,
+    log: Vec<LoggedInput<G::Action>>,
     events: Vec<G::Event>,
     legal: Vec<G::Action>,
     lists: LegalLists<G::Action>,
@@ -114,7 +114,7 @@ impl<'a, G: Game> Trial<'a, G> {
             self.examine()?;
             let next = self.driver.next(&self.state, &mut self.legal);
             match next.map_err(|stuck: Stuck| Breach::new(Law::LegalComplete, stuck.to_string()))? {
-                Some(entry) => self.advance(entry)?,
+                Some(logged) => self.advance(logged)?,
                 None => return self.conclude(),
             }
         }
@@ -178,38 +178,38 @@ impl<'a, G: Game> Trial<'a, G> {
     }
 
     /// Takes one step, in the real game and in all the worlds compared with it.
-    fn advance(&mut self, entry: Entry<G::Action>) -> Held {
+    fn advance(&mut self, logged: LoggedInput<G::Action>) -> Held {
         if self.is_due {
-            self.worlds.branch(&self.state, &entry, &mut self.rng)?;
+            self.worlds.branch(&self.state, &logged, &mut self.rng)?;
         }
         self.events.clear();
-        self.apply(&entry)?;
+        self.apply(&logged)?;
         standing::check_length::<G>(self.stats.steps)?;
-        self.copies.follow(&entry, &self.state, &self.events, self.is_due)?;
+        self.copies.follow(&logged, &self.state, &self.events, self.is_due)?;
         self.lists.list(&self.state);
         let viewer = self.any_viewer();
         round_trip::an_event::<G>(&self.events, viewer, &mut self.rng, &mut self.spare_text)?;
         if self.is_due && self.rng.below(PATCHES_EVERY) == 0 {
             self.watchers.tell(&self.state, viewer)?;
         }
-        let real = Happened { state: &self.state, entry: &entry, events: &self.events, lists: &self.lists };
+        let real = Happened { state: &self.state, logged: &logged, events: &self.events, lists: &self.lists };
         if let Some((seat, imagined)) = self.imagined.take() {
             self.worlds.compare_imagined(&real, seat, imagined)?;
         }
         self.worlds.follow_twin(&real, &mut self.dreamer, self.is_due)?;
         self.worlds.compare_otherwise(&real, &mut self.rng)?;
-        self.log.push(entry);
+        self.log.push(logged);
         Ok(())
     }
 
-    fn apply(&mut self, entry: &Entry<G::Action>) -> Held {
-        let (law, count) = match entry.input {
+    fn apply(&mut self, logged: &LoggedInput<G::Action>) -> Held {
+        let (law, count) = match logged.input {
             Input::Act { .. } => (Law::LegalAccepted, &mut self.stats.decisions),
             Input::Fate(_) => (Law::PossibleAccepted, &mut self.stats.draws),
             Input::DeadlinePassed => (Law::PossibleAccepted, &mut self.stats.missed_deadlines),
         };
-        self.state.apply(entry.at, &entry.input, &mut self.events).map_err(|refusal| {
-            Breach::new(law, format!("{:?} at {} ms: {refusal}", entry.input, entry.at))
+        self.state.apply(logged.at, &logged.input, &mut self.events).map_err(|refusal| {
+            Breach::new(law, format!("{:?} at {} ms: {refusal}", logged.input, logged.at))
         })?;
         *count += 1;
         self.stats.steps += 1;

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tabletop::{
-    Awaiting, Chance, Choice, Dealer, Expectation, Fate, Game, Input, Millis, Rng, Scenario, ScriptedFate,
-    Seat, Seed, Step,
+    Awaiting, Chance, Choice, Dealer, Expectation, Fate, Game, Input, Millis, Rng, Scenario, ScenarioStep,
+    ScriptedFate, Seat, Seed,
 };
 
 use super::expect::{self, Scene};
@@ -140,14 +140,15 @@ impl<'a, G: Game> Stage<'a, G> {
     /// Tells the story: every step, and all chance between them.
     pub(super) fn play(&mut self, scenario: &Scenario) -> Result<(), Vec<Problem>> {
         let only = |problem| vec![problem];
-        let looks_before_chance =
-            |told: Option<&Step>| matches!(told, Some(Step::Expect { before_chance: true, .. }));
+        let looks_before_chance = |told: Option<&ScenarioStep>| {
+            matches!(told, Some(ScenarioStep::Expect { before_chance: true, .. }))
+        };
         if !looks_before_chance(scenario.when.first()) {
             self.take_scripted_fates().map_err(only)?;
         }
         for (step, told) in (1..).zip(&scenario.when) {
             match told {
-                Step::Expect { expectations, before_chance } => {
+                ScenarioStep::Expect { expectations, before_chance } => {
                     self.look(step, expectations, *before_chance)?;
                 }
                 told => self.take_step(step, told).map_err(only)?,
@@ -178,31 +179,31 @@ impl<'a, G: Game> Stage<'a, G> {
         expected.iter().filter_map(|expectation| expect::check(&scene, expectation).err()).collect()
     }
 
-    fn take_step(&mut self, step: usize, told: &Step) -> Result<(), Problem> {
+    fn take_step(&mut self, step: usize, told: &ScenarioStep) -> Result<(), Problem> {
         match told {
-            Step::Act { seat, action } => {
+            ScenarioStep::Act { seat, action } => {
                 let action = read_action::<G>(step, action)?;
                 self.put(step, &Input::Act { seat: *seat, action })
             }
-            Step::Refused { seat, action, rule } => {
+            ScenarioStep::Refused { seat, action, rule } => {
                 let action = read_action::<G>(step, action)?;
                 self.put_refused(step, &Input::Act { seat: *seat, action }, rule)
             }
-            Step::Bot { seat, policy, chooses } => {
+            ScenarioStep::Bot { seat, policy, chooses } => {
                 let action = self.bot_choice(step, *seat, policy, chooses)?;
                 self.put(step, &Input::Act { seat: *seat, action })
             }
-            Step::Deadline { at } => {
+            ScenarioStep::Deadline { at } => {
                 self.now = *at;
                 self.put(step, &Input::DeadlinePassed)
             }
-            Step::Undo { seat } => self.undo(step, *seat),
-            Step::CannotUndo { seat } => match self.moments.last() {
+            ScenarioStep::Undo { seat } => self.undo(step, *seat),
+            ScenarioStep::CannotUndo { seat } => match self.moments.last() {
                 Some(moment) if moment.seat == *seat => Err(Problem::Undoable { step, seat: seat.number() }),
                 _ => Ok(()),
             },
             // Looking changes nothing and is not taken.
-            Step::Expect { .. } => Ok(()),
+            ScenarioStep::Expect { .. } => Ok(()),
         }
     }
 

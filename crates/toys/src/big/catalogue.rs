@@ -6,13 +6,13 @@ use super::{CARDS, Edition, SHELVES};
 /// What is printed on the cards and the shelves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BigCatalogue {
-    pub cards: Vec<Entry>,
-    pub shelves: Vec<Entry>,
+    pub cards: Vec<PrintedThing>,
+    pub shelves: Vec<PrintedThing>,
 }
 
 /// One printed thing; its id is its place in the list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Entry {
+pub struct PrintedThing {
     pub id: u16,
     pub name: String,
     pub text: String,
@@ -26,8 +26,8 @@ pub(super) fn print(edition: Edition, language: Language) -> BigCatalogue {
         (Language::Fr, Edition::Second) => ("Tome", "Vitrine", "Vaut un indice à son inventeur."),
     };
     let list = |name: &str, count: u16| {
-        let entry = |id| Entry { id, name: format!("{name} {id}"), text: text.to_owned() };
-        (0..count).map(entry).collect()
+        let thing = |id| PrintedThing { id, name: format!("{name} {id}"), text: text.to_owned() };
+        (0..count).map(thing).collect()
     };
     BigCatalogue { cards: list(book, CARDS), shelves: list(shelf, SHELVES) }
 }

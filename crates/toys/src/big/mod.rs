@@ -17,7 +17,7 @@ use tabletop::{
     Shuffling, Tempting, Viewer, Words,
 };
 
-pub use catalogue::{BigCatalogue, Entry};
+pub use catalogue::{BigCatalogue, PrintedThing};
 pub use vocabulary::{
     BigAction, BigEvent, BigEventView, BigOptions, BigTemptation, BigView, Edition, PersonView, Shelf, Side,
 };

@@ -8,14 +8,14 @@ use crate::Seed;
 /// Where a deal comes from that was not mixed for those who play it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Origin {
+pub enum RecordOrigin {
     /// The date: its seed is [`Seed::daily`].
     Daily { date: String },
     /// The game of another table: its seed, and all that was done there up to a step.
     Branch { table: String, step: u32 },
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for RecordOrigin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Daily { date } => write!(f, "the daily deal of {date}"),
