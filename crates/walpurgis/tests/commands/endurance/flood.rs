@@ -22,6 +22,8 @@ const CROWD: usize = 1_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 /// What the flood may leave behind of memory: far less than 10,000 connections hold.
 const MOST_GROWTH_KIB: u64 = 8 * 1024;
+/// Requests after which an allocator that still has not given it back will not.
+const OCCASIONS: usize = 5_000;
 /// Sockets that the system has closed and the server not yet.
 const MOST_STRAGGLERS: usize = 5;
 
@@ -92,11 +94,24 @@ async fn ten_thousand_attempts_change_nothing() {
     attempt_all(&scene, ATTEMPTS).await;
     crowd_at_the_door(&server, &scene, &mut ann).await;
 
-    let grown = server.resident_kib().saturating_sub(memory);
+    let grown = left_behind(&server, memory);
     assert!(grown < MOST_GROWTH_KIB, "{grown} KiB were left behind");
     let open = server.open_files();
     assert!(open <= files + MOST_STRAGGLERS, "{open} files are open, {files} were before");
     play_a_move(&mut ann, &scene, "after").await;
+}
+
+/// What the server holds beyond `memory`, once its allocator had an occasion to give back what is free: it
+/// does so while it is used.
+fn left_behind(server: &Server, memory: u64) -> u64 {
+    let grown = || server.resident_kib().saturating_sub(memory);
+    for _ in 0..OCCASIONS {
+        if grown() < MOST_GROWTH_KIB {
+            break;
+        }
+        server.get("/api/games");
+    }
+    grown()
 }
 
 /// Ann and a bot of the server's play, Bob sits between them; Ann has made one move.
