@@ -98,11 +98,7 @@ pub(super) fn walk_nest(text: &[u8], at: usize, around: &mut impl Nesting) -> Op
                 continue;
             }
             OPEN => around.enter(place),
-            CLOSE => {
-                if around.leave() {
-                    return Some(place + 1);
-                }
-            }
+            CLOSE if around.leave() => return Some(place + 1),
             _ => {}
         }
         place += 1;
