@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use crate::colour::{Colour, Stones};
+use crate::state::FIRST_SEAT;
 
 /// The most lots at a table: one for each of six shamans, or two for each of two.
 pub(crate) const MAX_LOTS: usize = 6;
@@ -36,7 +37,8 @@ impl LotId {
         let number = if seats == 2 { self.0 / 2 } else { self.0 };
         match Seat::new(number) {
             Some(seat) => seat,
-            None => unreachable!(),
+            // No number of a lot is that high.
+            None => FIRST_SEAT,
         }
     }
 
