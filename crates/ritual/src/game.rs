@@ -2,13 +2,15 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Config, ConfigError, Game, Impossible, Input, Language, Millis, OptionSpec,
-    Outcome, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling, Viewer, Words,
+    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
+    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling, Viewer,
+    Words,
 };
 
 use crate::action::Action;
 use crate::book::BUILT_IN_FILE;
 use crate::catalogue::Catalogue;
+use crate::cooperative;
 use crate::event::{Event, EventView};
 use crate::impossible::Temptation;
 use crate::options::Options;
@@ -172,6 +174,16 @@ impl Game for Ritual {
 
     fn check_invariants(&self) -> Result<(), Broken> {
         self.0.check_invariants()
+    }
+
+    fn policies() -> &'static [Policy<Self>] {
+        const POLICIES: [Policy<Ritual>; 1] = [Policy {
+            name: "cooperative",
+            choose: |imagined, seat, legal, _, rng| {
+                Choice::Act(cooperative::choose(&imagined.0, seat, legal, rng))
+            },
+        }];
+        &POLICIES
     }
 
     /// RT-20: nobody speaks while the clock runs.

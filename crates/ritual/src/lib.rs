@@ -15,6 +15,7 @@ mod book;
 mod book_error;
 mod catalogue;
 mod colour;
+mod cooperative;
 mod data;
 mod evaluate;
 mod event;

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::colour::{Colour, Stones};
 use crate::data::data;
 use crate::ground::Ground;
-use crate::ids::{Inspiration, RitualCard};
+use crate::ids::{CARDS, Inspiration, RitualCard};
 use crate::lot::LotId;
 use crate::state::State;
 
@@ -53,7 +53,7 @@ pub struct Meaning {
 }
 
 /// Which lot each inspiration card of a shaman is counted for.
-type Assignment = [Option<(LotId, Inspiration)>; 2];
+pub(crate) type Assignment = [Option<(LotId, Inspiration)>; 2];
 
 impl State {
     /// The stones a shaman's inspiration cards lack, assigned to lots as it suits best (RT-19, RT-42).
@@ -120,6 +120,18 @@ impl State {
         }
     }
 
+    /// How far the stones are from each of the six ritual cards.
+    pub(crate) fn shortfalls(&self, ground: &Ground) -> [i8; CARDS] {
+        let conditions = self.options.deck.ritual(self.options.ritual);
+        ground.with_circle(|circle| {
+            std::array::from_fn(|place| {
+                let clauses = conditions.map_or(&[][..], |cards| &cards[place].clauses);
+                let short: u32 = clauses.iter().map(|clause| clause.shortfall(circle)).sum();
+                i8::try_from(short).unwrap_or(i8::MAX)
+            })
+        })
+    }
+
     fn parts(&self, seat: Seat, card: GoalCard) -> Vec<Part<Missing>> {
         match card {
             GoalCard::Inspiration => self.stone_parts(seat),
@@ -135,8 +147,13 @@ impl State {
         }
     }
 
+    /// The assignment of a shaman's inspiration cards that lacks least.
+    pub(crate) fn best_assignment(&self, seat: Seat) -> Option<Assignment> {
+        self.assignments(seat).min_by_key(|assignment| lacking(&self.ground, assignment))
+    }
+
     fn stone_parts(&self, seat: Seat) -> Vec<Part<Missing>> {
-        let best = self.assignments(seat).min_by_key(|assignment| lacking(&self.ground, assignment));
+        let best = self.best_assignment(seat);
         let mut parts = Vec::new();
         for (lot, card) in best.into_iter().flatten().flatten() {
             let has = self.ground.lot(lot).map_or(Stones::default(), |lot| lot.stones);

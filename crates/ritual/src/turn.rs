@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::data::data;
 use crate::event::Event;
 use crate::lot::LotId;
+use crate::signs::Signs;
 use crate::state::{Stage, State};
 
 pub(crate) type Events = Vec<Event>;
@@ -49,7 +50,13 @@ impl State {
             _ => None,
         });
         self.signs.note(seat, self.seats, action, lying);
-        self.ground.carry_out(seat, self.seats, action);
+        if self.is_ritual_phase() {
+            let before = self.shortfalls(&self.ground);
+            self.ground.carry_out(seat, self.seats, action);
+            self.signs.note_progress(seat, self.seats, before, self.shortfalls(&self.ground));
+        } else {
+            self.ground.carry_out(seat, self.seats, action);
+        }
     }
 
     fn resolve(&mut self, seat: Seat, events: &mut Events) {
@@ -72,6 +79,7 @@ impl State {
         let rune = taken.map(|place| place as u8 + 1);
         events.push(Event::Awakened { seat, inspirations: self.inspirations[seat], rune, card });
         if self.is_ritual_phase() {
+            self.signs = Signs::default();
             events.push(Event::RitualPhaseBegan);
         }
         self.end_turn(events);
@@ -93,6 +101,8 @@ impl State {
         let Some(next) = self.due() else {
             return self.win_round(events);
         };
+        // What was done so far was done for the card that is solved.
+        self.signs = Signs::default();
         if self.is_open(next)
             && let Some(open) = self.runes.as_slice().get(next)
         {

@@ -81,7 +81,7 @@ pub struct LotView {
     /// All stones, that on the plane included.
     pub stones: Stones,
     pub plane: Option<Colour>,
-    /// What everybody saw its shaman do with stones in this try.
+    /// What everybody saw its shaman do with stones in this phase.
     pub sign: Sign,
 }
 

@@ -5,6 +5,7 @@
 mod book;
 mod catalogue;
 mod conditions;
+mod cooperative;
 mod hostile_input;
 mod impossible;
 mod knowledge;
