@@ -36,17 +36,11 @@ impl Colour {
     }
 }
 
-/// A number of stones of each colour.
+/// A number of stones of each colour; written without a colour, it has none of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "Written", into = "Written")]
-pub struct Stones([u8; COLOURS]);
-
-/// How stones are written: by colour, none where nothing is said.
-#[derive(Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/", rename = "Stones"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]
 #[serde(default, deny_unknown_fields)]
-#[derive(Default)]
-pub(crate) struct Written {
+pub struct Stones {
     red: u8,
     blue: u8,
     yellow: u8,
@@ -54,26 +48,19 @@ pub(crate) struct Written {
     violet: u8,
 }
 
-impl From<Written> for Stones {
-    fn from(Written { red, blue, yellow, green, violet }: Written) -> Self {
-        Self([red, blue, yellow, green, violet])
-    }
-}
-
-impl From<Stones> for Written {
-    fn from(Stones([red, blue, yellow, green, violet]): Stones) -> Self {
-        Self { red, blue, yellow, green, violet }
-    }
-}
-
 impl Stones {
     pub(crate) const fn filled(count: u8) -> Self {
-        Self([count; COLOURS])
+        Self { red: count, blue: count, yellow: count, green: count, violet: count }
+    }
+
+    /// How many there are of each colour, in order.
+    const fn counts(&self) -> [u8; COLOURS] {
+        [self.red, self.blue, self.yellow, self.green, self.violet]
     }
 
     /// How many there are of all colours.
     pub fn size(&self) -> u8 {
-        self.0.iter().fold(0, |sum, &count| sum.saturating_add(count))
+        self.counts().into_iter().fold(0, u8::saturating_add)
     }
 
     /// The colours there are, in order.
@@ -84,22 +71,25 @@ impl Stones {
 
     /// How many stones the commonest colour has.
     pub(crate) fn most(&self) -> u8 {
-        self.0.iter().copied().max().unwrap_or(0)
+        self.counts().into_iter().fold(0, u8::max)
     }
 
     /// How many stones the rarest colour has, those that are not there included.
     pub(crate) fn least(&self) -> u8 {
-        self.0.iter().copied().min().unwrap_or(0)
+        self.counts().into_iter().fold(u8::MAX, u8::min)
     }
 
     pub(crate) fn plus(mut self, other: &Self) -> Self {
-        self.0.iter_mut().zip(other.0).for_each(|(count, more)| *count = count.saturating_add(more));
+        for colour in Colour::ALL {
+            self[colour] = self[colour].saturating_add(other[colour]);
+        }
         self
     }
 
     /// How many of the stones asked for are not there.
     pub(crate) fn lacking(&self, asked: &Self) -> u8 {
-        self.0.iter().zip(asked.0).fold(0, |sum, (&has, asked)| sum + asked.saturating_sub(has))
+        let pairs = self.counts().into_iter().zip(asked.counts());
+        pairs.fold(0, |sum, (has, asked)| sum + asked.saturating_sub(has))
     }
 
     pub(crate) fn add(&mut self, colour: Colour) {
@@ -115,37 +105,24 @@ impl Index<Colour> for Stones {
     type Output = u8;
 
     fn index(&self, colour: Colour) -> &u8 {
-        &self.0[colour.index()]
+        match colour {
+            Colour::Red => &self.red,
+            Colour::Blue => &self.blue,
+            Colour::Yellow => &self.yellow,
+            Colour::Green => &self.green,
+            Colour::Violet => &self.violet,
+        }
     }
 }
 
 impl IndexMut<Colour> for Stones {
     fn index_mut(&mut self, colour: Colour) -> &mut u8 {
-        &mut self.0[colour.index()]
-    }
-}
-
-#[cfg(feature = "types")]
-impl ts_rs::TS for Stones {
-    type WithoutGenerics = Self;
-    type OptionInnerType = Self;
-
-    fn name(config: &ts_rs::Config) -> String {
-        Written::name(config)
-    }
-
-    fn inline(config: &ts_rs::Config) -> String {
-        Written::inline(config)
-    }
-
-    fn output_path() -> Option<std::path::PathBuf> {
-        Written::output_path()
-    }
-
-    fn visit_dependencies(visitor: &mut impl ts_rs::TypeVisitor)
-    where
-        Self: 'static,
-    {
-        Written::visit_dependencies(visitor);
+        match colour {
+            Colour::Red => &mut self.red,
+            Colour::Blue => &mut self.blue,
+            Colour::Yellow => &mut self.yellow,
+            Colour::Green => &mut self.green,
+            Colour::Violet => &mut self.violet,
+        }
     }
 }

@@ -11,12 +11,12 @@ pub const CARDS: usize = 6;
 
 /// An inspiration card, `i01` to `i25`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "String"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "String", export_to = "ritual/"))]
 pub struct Inspiration(u8);
 
 /// A card of the ritual that is played, `c1` to `c6`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "String"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "String", export_to = "ritual/"))]
 pub struct RitualCard(u8);
 
 macro_rules! written_id {
@@ -71,7 +71,7 @@ written_id!(RitualCard, CARDS, "ritual card", "c{}");
 
 /// Some of the six ritual cards, kept as bits, written as a sorted list.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "Vec<RitualCard>"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "Vec<RitualCard>", export_to = "ritual/"))]
 pub struct CardSet(u8);
 
 impl CardSet {

@@ -10,7 +10,7 @@ pub(crate) const MAX_LOTS: usize = 6;
 /// A lot of stones by its number: that of its shaman, or in the two-shaman game 0 and 1 for the first
 /// and 2 and 3 for the second (RT-40). Numbers go round the circle to the left.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "u8"))]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(as = "u8", export_to = "ritual/"))]
 #[serde(try_from = "u8", into = "u8")]
 pub struct LotId(u8);
 

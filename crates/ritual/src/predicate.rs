@@ -7,7 +7,6 @@ use crate::colour::Colour;
 /// A whole card: all its clauses must hold at the moment it is resolved (RT-33).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]
-#[serde(transparent)]
 pub struct Condition {
     pub clauses: Vec<Clause>,
 }
