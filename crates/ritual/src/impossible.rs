@@ -17,6 +17,8 @@ pub enum Temptation {
     LookAtHiddenCard,
     /// Stop the clock in the middle of a round.
     Pause,
+    /// Begin a round before everybody is ready.
+    BeginAlone,
 }
 
 impl Temptation {
@@ -24,27 +26,35 @@ impl Temptation {
         RuleId(match self {
             Self::Speak => "RT-20",
             Self::LookAtHiddenCard => "RT-07",
-            Self::Pause => "RT-52",
+            Self::Pause | Self::BeginAlone => "RT-52",
         })
     }
 }
 
+fn told(what: Temptation) -> Impossible<Action, Temptation> {
+    Impossible { what: Tempting::Other(what), rule: what.rule() }
+}
+
 impl State {
-    /// What the totem's holder may want to do and may not, each with its rule.
+    /// What a shaman who is asked may want to do and may not, each with its rule.
     pub(crate) fn impossible(&self, seat: Seat, out: &mut Vec<Impossible<Action, Temptation>>) {
-        let Stage::Play { deadline } = self.stage else { return };
-        if self.totem != seat {
-            return;
+        match self.stage {
+            _ if !self.to_act().contains(seat) => {}
+            Stage::Play { deadline } => self.impossible_in_turn(seat, deadline.is_some(), out),
+            _ => out.push(told(Temptation::BeginAlone)),
         }
+    }
+
+    fn impossible_in_turn(&self, seat: Seat, has_clock: bool, out: &mut Vec<Impossible<Action, Temptation>>) {
         let begin = out.len();
         for action in self.tempting_actions(seat) {
             if let Err(refusal) = self.check(seat, action) {
                 out.push(Impossible { what: Tempting::Action(action), rule: refusal.rule });
             }
         }
-        let with_clock = [Temptation::Speak, Temptation::Pause].into_iter().filter(|_| deadline.is_some());
+        let with_clock = [Temptation::Speak, Temptation::Pause].into_iter().filter(|_| has_clock);
         let others = with_clock.chain([Temptation::LookAtHiddenCard]);
-        out.extend(others.map(|what| Impossible { what: Tempting::Other(what), rule: what.rule() }));
+        out.extend(others.map(told));
         if let Some(told) = out.get_mut(begin..) {
             told.sort_unstable();
         }

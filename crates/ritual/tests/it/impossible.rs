@@ -66,6 +66,8 @@ fn with_two_shamans_taking_and_moving_between_own_lots_tempt() {
 }
 
 #[test] // RT-52
-fn between_rounds_nothing_tempts() {
-    assert_eq!(told(gathered(3, first(), 3).state(), 0), []);
+fn between_rounds_nobody_begins_alone() {
+    let list = told(gathered(3, first(), 3).state(), 0);
+    let told: Vec<_> = list.iter().map(|one| (one.what, one.rule.0)).collect();
+    assert_eq!(told, [(Tempting::Other(Temptation::BeginAlone), "RT-52")]);
 }
