@@ -1,0 +1,118 @@
+use ritual::{Book, BookChoice, BookFile, MAX_BOOK_BYTES, Options, PrintedRitual, Ritual};
+use tabletop::{Config, Game as _, Language, Words};
+
+fn file() -> BookFile {
+    BookChoice::BuiltIn.file().clone()
+}
+
+/// The complaint about a book in which card 2 of the first ritual is this one.
+fn with_card(card: &str) -> String {
+    let mut file = file();
+    file.rituals[0].cards[1] = card.to_owned();
+    match Book::new(file) {
+        Ok(_) => "none".to_owned(),
+        Err(error) => error.to_string().replace("ritual 1 \"Initiation\", card 2: ", ""),
+    }
+}
+
+#[test] // RT-03
+fn the_book_has_ten_rituals_of_six_cards() {
+    let file = file();
+    assert_eq!(file.rituals.len(), 10);
+    assert!(file.rituals.iter().all(|ritual| ritual.cards.len() == 6));
+    assert_eq!(file.rituals[0].name.en, "Initiation");
+}
+
+#[test] // RT-08
+fn a_mistake_is_named_with_its_card_and_what_would_be_right() {
+    let mut wrong = file();
+    wrong.rituals[6].cards[2] = "each: pink == 1".to_owned();
+    let error = Book::new(wrong).unwrap_err();
+    assert_eq!(
+        error.told(Language::En),
+        "ritual 7 \"The Cairn\", card 3: expected one of red, blue, yellow, green, violet, size, distinct, \
+         max, spread, found \"pink\""
+    );
+    assert_eq!(
+        error.told(Language::Fr),
+        "rituel 7 « Le Cairn », carte 3 : attendu : un mot parmi red, blue, yellow, green, violet, size, \
+         distinct, max, spread ; trouvé : « pink »"
+    );
+}
+
+#[test] // RT-08
+fn a_card_must_ask_for_something_that_can_be() {
+    assert_eq!(with_card("each: red == 1"), "none");
+    assert_eq!(with_card("group: red == 9"), "\"red == 9\" cannot be, red is from 0 to 8");
+    assert_eq!(with_card("each: distinct == 6"), "\"distinct == 6\" cannot be, distinct is from 1 to 5");
+    assert_eq!(with_card("each: red >= 0"), "\"red >= 0\" always holds, it must ask for something");
+    assert_eq!(with_card("group: red <= 8"), "\"red <= 8\" always holds, it must ask for something");
+    let misplaced = "says nothing here, spread is only for group, size only for each and choose";
+    assert_eq!(with_card("each: spread <= 1"), format!("\"spread <= 1\" {misplaced}"));
+    assert_eq!(with_card("group: size >= 9"), format!("\"size >= 9\" {misplaced}"));
+    assert_eq!(with_card("choose 4: red >= 1"), "choose 4, it must be 1 to 3");
+    assert_eq!(with_card("choose 0: red >= 1"), "choose 0, it must be 1 to 3");
+    assert_eq!(with_card("choose 1: red >= 2 | others: red == 0"), "it asks for the same as card 1");
+}
+
+#[test] // RT-08
+fn a_card_that_some_table_cannot_meet_is_refused() {
+    let unmeetable = |shamans| format!("{shamans} shamans cannot meet it, there are not the stones for it");
+    assert_eq!(with_card("each: red == 2"), unmeetable(5), "ten red stones");
+    assert_eq!(with_card("each: size == 5"), unmeetable(3), "four stones a shaman are in play");
+    assert_eq!(with_card("each: red == 1 & group: red == 0"), unmeetable(3));
+    assert_eq!(with_card("choose 3: red >= 3"), unmeetable(3));
+    assert_eq!(with_card("each: red >= 2 and red <= 1"), unmeetable(3));
+    assert_eq!(with_card("group: max <= 2"), unmeetable(3), "ten stones at most");
+}
+
+#[test] // RT-08
+fn a_book_has_one_to_ten_rituals_with_names_of_their_own() {
+    let told = |change: &dyn Fn(&mut BookFile)| {
+        let mut file = file();
+        change(&mut file);
+        Book::new(file).unwrap_err().to_string()
+    };
+    assert_eq!(told(&|file| file.rituals.clear()), "the ritual book has 0 rituals, it must have 1 to 10");
+    let eleventh = PrintedRitual { name: Words::new("More", "Encore"), cards: Vec::new() };
+    assert_eq!(
+        told(&|file| file.rituals.push(eleventh.clone())),
+        "the ritual book has 11 rituals, it must have 1 to 10"
+    );
+    assert_eq!(
+        told(&|file| file.rituals[2].cards.truncate(5)),
+        "ritual 3 \"The Sharing\": 5 cards, a ritual has 6"
+    );
+    assert_eq!(
+        told(&|file| file.rituals[1].name.fr = "  ".to_owned()),
+        "ritual 2: the name has 0 characters in French, it must have 1 to 80"
+    );
+    assert_eq!(
+        told(&|file| file.name.en = "a".repeat(81)),
+        "the name of the book has 81 characters in English, it must have 1 to 80"
+    );
+    assert_eq!(
+        told(&|file| file.rituals[1].name.en = "Initiation ".to_owned()),
+        "ritual 2 \"Initiation \": another ritual before it has the same name in English"
+    );
+}
+
+#[test] // RT-08
+fn a_file_that_is_no_book_or_too_long_is_refused() {
+    let long = Book::parse(&" ".repeat(MAX_BOOK_BYTES + 1)).unwrap_err().to_string();
+    assert_eq!(long, "the ritual book has 65537 bytes, at most 65536 are read");
+    let error = Book::parse("(name: 3)").unwrap_err();
+    assert!(error.to_string().starts_with("the ritual book cannot be read: "), "{error}");
+    assert!(error.told(Language::Fr).starts_with("le recueil est illisible : "));
+}
+
+#[test] // RT-08
+fn a_book_travels_with_the_options_as_text_or_as_data() {
+    let text = Ritual::deck_file().unwrap();
+    let from_text: Options =
+        serde_json::from_value(serde_json::json!({ "deck": text, "ritual": 4 })).unwrap();
+    assert_ne!(from_text.deck, BookChoice::BuiltIn, "a copy of the book is a book of one's own");
+    let written = serde_json::to_string(&from_text).unwrap();
+    assert_eq!(serde_json::from_str::<Options>(&written).unwrap(), from_text);
+    assert!(Ritual::new(&Config { seats: 4, options: from_text }).is_ok());
+}
