@@ -191,6 +191,11 @@ impl Game for Ritual {
         self.0.deadline().map(|_| RuleId("RT-20"))
     }
 
+    /// RT-52: the clock stands only between rounds.
+    fn no_pause(&self) -> Option<RuleId> {
+        self.0.deadline().map(|_| RuleId("RT-52"))
+    }
+
     fn deck_file() -> Option<&'static str> {
         Some(BUILT_IN_FILE)
     }

@@ -82,6 +82,9 @@ pub trait AnySession: Traced + Send {
     /// The rule by which nobody may speak now.
     fn silence(&self) -> Option<RuleId>;
 
+    /// The rule by which the table may not pause now.
+    fn no_pause(&self) -> Option<RuleId>;
+
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
 }
@@ -322,6 +325,10 @@ impl<G: Game> AnySession for Session<G> {
 
     fn silence(&self) -> Option<RuleId> {
         self.state().silence()
+    }
+
+    fn no_pause(&self) -> Option<RuleId> {
+        self.state().no_pause()
     }
 
     fn heard(&self, said: &str) -> String {

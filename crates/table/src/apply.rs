@@ -316,7 +316,9 @@ impl Table {
         let mut people: Vec<PersonId> = votes.iter().filter_map(|seat| self.owner(seat)).collect();
         people.sort_unstable();
         people.dedup();
-        let is_decided = people.len() * 2 > voters.len();
+        // A vote of before the round may become the majority when others leave.
+        let is_forbidden = !play.time.is_paused() && play.session.no_pause().is_some();
+        let is_decided = people.len() * 2 > voters.len() && !is_forbidden;
         if let Some(play) = &mut self.play {
             play.votes = votes;
         }

@@ -150,6 +150,10 @@ impl AnySession for ContinuedGame {
         self.now.silence()
     }
 
+    fn no_pause(&self) -> Option<RuleId> {
+        self.now.no_pause()
+    }
+
     fn heard(&self, said: &str) -> String {
         self.now.heard(said)
     }

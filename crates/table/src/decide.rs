@@ -260,7 +260,10 @@ impl Table {
         if voted.is_some() == wants_change {
             return Err(TableError::VotedAlready { seat });
         }
-        Ok(Change::PauseVoted { seat, pause })
+        match play.session.no_pause().filter(|_| pause) {
+            Some(rule) => Err(TableError::NoPause { rule }),
+            None => Ok(Change::PauseVoted { seat, pause }),
+        }
     }
 
     fn lend(&self, who: &Person, present: Present<'_>, seat: Seat, bot: &str) -> Result<Change, TableError> {

@@ -63,6 +63,8 @@ pub enum TableError {
     TooLate { came: Millis, deadline: Millis, rule: Option<RuleId> },
     #[error("{rule}: nobody may speak now")]
     Silence { rule: RuleId },
+    #[error("the game cannot be paused now ({rule}), wait for the end of the round")]
+    NoPause { rule: RuleId },
     #[error(transparent)]
     Act(#[from] ActError),
     #[error(transparent)]
@@ -159,7 +161,7 @@ impl TableError {
             Self::TooLate { .. } => ErrorCode::TooLate,
             Self::Silence { .. } => ErrorCode::Silence,
             Self::Stale { .. } | Self::HintLate => ErrorCode::Stale,
-            Self::Act(ActError::Refused(_)) | Self::Deadline(_) => ErrorCode::Refused,
+            Self::Act(ActError::Refused(_)) | Self::Deadline(_) | Self::NoPause { .. } => ErrorCode::Refused,
             Self::Rules { .. } | Self::BegunUnderOtherRules => ErrorCode::NeedsRules,
             Self::UndoOff | Self::CannotUndo { .. } | Self::Undo(_) => ErrorCode::CannotUndo,
             Self::SomeoneIsThere { .. } => ErrorCode::SomeoneIsThere,
@@ -185,7 +187,7 @@ impl TableError {
             Self::Act(ActError::Refused(refusal)) | Self::Deadline(refusal) => Some(refusal.rule),
             Self::Open(OpenError::Session(SessionError::Config(error))) => error.rule(),
             Self::CannotUndo { rule } | Self::TooLate { rule, .. } => *rule,
-            Self::Silence { rule } => Some(*rule),
+            Self::Silence { rule } | Self::NoPause { rule } => Some(*rule),
             _ => None,
         }
     }

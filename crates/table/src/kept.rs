@@ -233,6 +233,10 @@ impl AnySession for KeptGame {
         None
     }
 
+    fn no_pause(&self) -> Option<RuleId> {
+        None
+    }
+
     fn heard(&self, said: &str) -> String {
         said.to_owned()
     }

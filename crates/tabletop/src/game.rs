@@ -192,6 +192,11 @@ pub trait Game: Plain {
         None
     }
 
+    /// The rule by which the table may not pause now.
+    fn no_pause(&self) -> Option<RuleId> {
+        None
+    }
+
     /// What may be heard of a chat message at this table (a host can forbid naming cards).
     fn heard(&self, said: &str) -> String {
         said.to_owned()

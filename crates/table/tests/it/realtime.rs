@@ -250,3 +250,33 @@ fn what_a_bot_thought_elsewhere_counts_while_it_is_asked_the_same() {
     pass_deadline(&mut stage);
     assert!(stage.table.bot_answer(stage.now, asked, Hand::Bot, choice).is_err(), "the round is over");
 }
+
+#[test] // RT-52
+fn a_game_that_forbids_it_is_paused_only_between_rounds() {
+    let (settings, options) = (settings(), json!({}));
+    let wanted = NewTable { game: "ritual", seats: 3, options: &options, settings: &settings };
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
+    let mut stage = Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: None, change });
+    stage.fill(&[ANN, BOB, CAT]);
+    for id in [ANN, BOB] {
+        stage.ok(id, &vote(true));
+    }
+    assert_eq!(stage.table.phase(), Phase::Paused, "before the round they may");
+    for id in [ANN, BOB] {
+        stage.ok(id, &vote(false));
+    }
+    stage.ok(ANN, &vote(true));
+    for id in [ANN, BOB, CAT] {
+        stage.ok(id, &stage.act(id, &json!("ready")));
+    }
+    let error = stage.decide(BOB, &vote(true)).unwrap_err();
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "RT-52"));
+    for number in [1, 2] {
+        stage.ok(u32::from(number) + 1, &lend(number, "random"));
+    }
+    assert_eq!(
+        stage.table.phase(),
+        Phase::Playing,
+        "Ann's vote of before is not enough, though she is alone"
+    );
+}
