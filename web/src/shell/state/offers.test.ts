@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Choice } from '../../games/game.ts';
+import { offersOf, openGroupOf } from './offers.ts';
+
+const red = { id: 'red', label: 'Red', prompt: 'Where to?' };
+const blue = { id: 'blue', label: 'Blue', prompt: 'Where to?' };
+const choices: Choice<unknown>[] = [
+  { action: 'solve', label: 'Solve' },
+  { action: 1, label: 'Take red', group: red, tone: 'bad' },
+  { action: 2, label: 'Take blue', group: blue },
+  { action: 3, label: 'Give red', group: red, tone: 'good' },
+  { action: 'pass', label: 'Pass' },
+];
+const labels = (open: string | null) =>
+  offersOf(choices, open).map((offer) => (offer.kind === 'group' ? offer.group.label : offer.choice.label));
+
+test('a group stands where its first choice would, and one of a single choice is no group', () => {
+  expect(labels(null)).toEqual(['Solve', 'Red', 'Take blue', 'Pass']);
+});
+
+test('an open group shows its own choices only', () => {
+  expect(labels('red')).toEqual(['Take red', 'Give red']);
+});
+
+test('a group shows what the best of its choices would do', () => {
+  expect(offersOf(choices, null)[1]).toMatchObject({ kind: 'group', tone: 'good' });
+});
+
+test('a group whose choices are gone is not open', () => {
+  expect(openGroupOf(choices, 'red')).toBe(red);
+  expect(openGroupOf(choices.slice(0, 1), 'red')).toBeNull();
+  expect(openGroupOf(choices, null)).toBeNull();
+});
