@@ -1,0 +1,234 @@
+import type { Choice, ChoiceGroup, Outcome, WhyNot } from '../game.ts';
+import {
+  isGive,
+  isIn,
+  isPlace,
+  isPlaying,
+  isRecover,
+  isSwap,
+  isTake,
+  lotsOf,
+  missingAfter,
+  sameAction,
+  toneOf,
+  type Action,
+  type Colour,
+  type Lot,
+  type Seat,
+  type Table,
+} from './model.ts';
+import { whereIs, whoIs, wordsFor, type Words } from './words.svelte.ts';
+
+export function headline(scene: Table): string {
+  const words = wordsFor(scene);
+  const { view, catalogue } = scene;
+  if (typeof view.phase === 'object' && 'over' in view.phase) return words.overHeadline(view.solved.length, catalogue.cards.length);
+  const line = words.headline(view.round, catalogue.limits.cards_per_round.length, catalogue.ritual_name);
+  return isPlaying(view) ? `${line} · ${words.turn(view.turns + 1)}` : line;
+}
+
+export function prompt(scene: Table): string {
+  const { prompt: words } = wordsFor(scene);
+  const { phase } = scene.view;
+  if (phase === 'preparing') return words.preparing;
+  if (typeof phase === 'object') return 'over' in phase ? words.over : gathering(scene, phase.gathering);
+  const who = whoIs(scene, scene.view.totem);
+  return who.you ? yourTurn(scene) : words.wait(who);
+}
+
+function gathering(scene: Table, { lost }: { lost: boolean }): string {
+  const { prompt: words } = wordsFor(scene);
+  const { round, tries } = scene.view;
+  const { limits } = scene.catalogue;
+  if (scene.you !== null && !isIn(scene.toAct, scene.you)) return words.waitReady(scene.toAct.map((seat) => whoIs(scene, seat)));
+  if (lost) return words.again(round, (tries[round - 1] ?? 0) + 1, limits.tries);
+  return words.begin(round, limits.cards_per_round[round - 1] ?? 1);
+}
+
+function yourTurn(scene: Table): string {
+  const { prompt: words } = wordsFor(scene);
+  const { goal, phase, runes } = scene.view;
+  const canResolve = scene.legal.includes('resolve');
+  if (goal?.card === 'inspiration') return canResolve ? words.yourInspirationDone : words.yourInspiration(goal.missing.total);
+  if (canResolve) return words.yourRitualDone;
+  if (goal && phase === 'ritual') return words.yourRitual(goal.missing.total);
+  if (phase === 'inspiration') return words.yourAwake;
+  const knowing = runes.flatMap(({ holder, solved }) => (holder === null || solved ? [] : [whoIs(scene, holder)]));
+  return knowing.length ? words.yourHelp(knowing) : words.yourHelpNobody;
+}
+
+/** Stones in the order of the catalogue, what is done with them at once, and then the rest. */
+export function choices(scene: Table): Choice<Action>[] {
+  const all = scene.legal.map((action) => choice(scene, action));
+  const colours = scene.catalogue.colours.map(({ id }) => id as string);
+  const rank = ({ action, group }: Choice<Action>) => {
+    if (action === 'resolve') return -1;
+    const place = group ? colours.indexOf(group.id) : -1;
+    return place >= 0 ? place : action === 'pass' ? colours.length + 1 : colours.length;
+  };
+  return all.map((one, place) => ({ one, place })).sort((a, b) => rank(a.one) - rank(b.one) || a.place - b.place).map(({ one }) => one);
+}
+
+function choice(scene: Table, action: Action): Choice<Action> {
+  const { choice: words } = wordsFor(scene);
+  if (typeof action === 'object') return stoneChoice(scene, action);
+  switch (action) {
+    case 'ready': {
+      const { phase } = scene.view;
+      const isAgain = typeof phase === 'object' && 'gathering' in phase && phase.gathering.lost;
+      return { action, label: isAgain ? words.again : words.ready };
+    }
+    case 'stop':
+      return { action, label: words.stop, hint: words.stopHint, irreversible: true };
+    case 'resolve': {
+      const isInspiration = scene.view.goal?.card === 'inspiration';
+      return { action, label: isInspiration ? words.resolveInspiration : words.resolveRitual, short: words.resolve, key: 'r', tone: 'best' };
+    }
+    case 'pass':
+      return { action, label: words.pass, key: 'p' };
+  }
+}
+
+type Moved = Exclude<Action, string>;
+
+/** What is done with a stone: behind the button of its colour, or of the plane it lies on. */
+function stoneChoice(scene: Table, action: Moved): Choice<Action> {
+  const group = groupOf(scene, action);
+  // Where it stands alone, nothing above it has named the stone.
+  const isAlone = group === null || scene.legal.filter((one) => groupIdOf(one) === group.id).length === 1;
+  const tone = toneOf(scene, action);
+  const hint = hintOf(scene, action);
+  return {
+    action,
+    ...labelsOf(scene, action, isAlone),
+    ...(group ? { group } : {}),
+    ...(isAlone && group?.mark ? { mark: group.mark } : {}),
+    ...(isAlone && group?.key ? { key: group.key } : {}),
+    ...(tone ? { tone } : {}),
+    ...(hint ? { hint } : {}),
+  };
+}
+
+function labelsOf(scene: Table, action: Moved, isAlone: boolean): { label: string; short: string } {
+  const { choice: words } = wordsFor(scene);
+  const where = (lot: Lot) => whereIs(scene, lot);
+  if (isTake(action)) {
+    const from = whoIs(scene, leftOf(scene));
+    return { label: isAlone ? words.takeWhole(action.take, from) : words.take(from), short: words.takeShort(from) };
+  }
+  if (isGive(action)) {
+    const { colour, off_plane } = action.give;
+    const [to, from] = [where(action.give.to), where(action.give.from)];
+    const label = off_plane ? words.givePlane(colour, to) : isAlone ? words.giveWhole(colour, to, from) : words.give(to, from);
+    return { label, short: words.giveShort(to, from) };
+  }
+  if (isPlace(action)) {
+    const at = where(action.place.lot);
+    return { label: isAlone ? words.placeWhole(action.place.colour, at) : words.place(at), short: words.placeShort(at) };
+  }
+  if (isSwap(action)) {
+    const at = where(action.swap.lot);
+    return { label: isAlone ? words.swapWhole(action.swap.colour, at) : words.swap(at), short: words.swapShort(at) };
+  }
+  const { lot } = action.recover;
+  return { label: words.recover(onPlane(scene, lot), where(lot)), short: words.recoverShort };
+}
+
+function hintOf(scene: Table, action: Action): string | null {
+  const { choice: words } = wordsFor(scene);
+  const [tone, missing] = [toneOf(scene, action), missingAfter(scene.view, action)];
+  if (!tone || missing === null) return null;
+  return tone === 'best' ? words.fits : words.missing[tone](missing);
+}
+
+const leftOf = ({ view, you }: Table): Seat => ((you ?? view.totem) + 1) % view.players.length;
+const onPlane = ({ view }: Table, lot: Lot): Colour => view.lots.find(({ id }) => id === lot)?.plane ?? 'red';
+
+/** A colour, or the plane a stone lies on. */
+export function groupIdOf(action: Action): string | null {
+  if (typeof action === 'string') return null;
+  if (isTake(action)) return action.take;
+  if (isGive(action)) return action.give.off_plane ? planeGroup(action.give.from) : action.give.colour;
+  if (isPlace(action)) return action.place.colour;
+  if (isSwap(action)) return action.swap.colour;
+  return planeGroup(action.recover.lot);
+}
+
+export const planeGroup = (lot: Lot): string => `plane ${lot}`;
+
+function groupOf(scene: Table, action: Moved): ChoiceGroup | null {
+  const { choice: words, colours, catalogue } = wordsFor(scene);
+  const id = groupIdOf(action);
+  if (id === null) return null;
+  const colour = catalogue.colours.find((one) => one.id === id)?.id;
+  if (colour) {
+    const { name, element } = colours[colour];
+    const key = `${catalogue.colours.findIndex((one) => one.id === colour) + 1}`;
+    return { id, label: name, mark: colour, key, prompt: words.stonePrompt(colour, element.toLowerCase()) };
+  }
+  const lot = isGive(action) ? action.give.from : isRecover(action) ? action.recover.lot : 0;
+  const [at, lying] = [whereIs(scene, lot), onPlane(scene, lot)];
+  return { id, label: words.planeGroup(at), short: words.planeShort(at), mark: lying, prompt: words.planePrompt(lying) };
+}
+
+type Forbidden = Table['impossible'][number];
+
+/** What is told without being touched: one of each kind; stones and shamans say the rest themselves. */
+export function impossible(scene: Table): WhyNot[] {
+  const told = scene.impossible.filter(({ what }) => 'other' in what || typeof what.action === 'string').map((one) => whyNot(scene, one));
+  return told.filter(({ label }, place) => told.findIndex((other) => other.label === label) === place);
+}
+
+/** Why this cannot be done now; nothing if it can, or if nobody asks. */
+export function whyNotDo(scene: Table, action: Action): WhyNot | null {
+  const found = scene.impossible.find(({ what }) => 'action' in what && sameAction(what.action, action));
+  return found ? whyNot(scene, found) : null;
+}
+
+function whyNot(scene: Table, { what, rule }: Forbidden): WhyNot {
+  const { impossible: words } = wordsFor(scene);
+  if ('other' in what) {
+    switch (what.other) {
+      case 'speak':
+        return { label: words.speak, why: words.speakWhy, rule };
+      case 'look_at_hidden_card':
+        return { label: words.look, why: words.lookWhy, rule };
+      case 'pause':
+        return { label: words.pause, why: words.pauseWhy, rule };
+    }
+  }
+  const label = labelOfImpossible(scene, words, what.action);
+  const mustResolve = scene.legal.includes('resolve') && scene.legal.length === 1;
+  return { label, why: mustResolve ? words.mustResolve : reasonOf(scene, words, what.action, rule), rule };
+}
+
+function labelOfImpossible(scene: Table, words: Words['impossible'], action: Action): string {
+  if (action === 'pass') return words.pass;
+  if (typeof action === 'string') return words.resolve;
+  if (isTake(action)) return words.take(action.take, whoIs(scene, leftOf(scene)));
+  if (isGive(action)) return words.give(action.give.colour, whereIs(scene, action.give.to));
+  if (isPlace(action)) return words.place(action.place.colour);
+  return isSwap(action) ? words.swapOwn : words.recover;
+}
+
+function reasonOf(scene: Table, words: Words['impossible'], action: Action, rule: string): string {
+  const { fewest_to_part } = scene.catalogue.limits;
+  if (action === 'pass') return words.passWhy;
+  if (typeof action === 'string') return rule === 'RT-33' ? words.resolveLater : words.resolveWhy;
+  if (isTake(action)) {
+    if (rule === 'RT-41') return words.takeTwo;
+    return rule === 'RT-18' ? words.takePlane : words.takeFew(whoIs(scene, leftOf(scene)), fewest_to_part);
+  }
+  if (isGive(action)) {
+    const isOwn = scene.you !== null && lotsOf(scene.view, scene.you).some(({ id }) => id === action.give.to);
+    return isOwn ? words.giveOwn : words.giveFew(fewest_to_part);
+  }
+  if (isPlace(action)) return words.placeWhy;
+  return isSwap(action) ? words.swapOwnWhy : words.recoverWhy;
+}
+
+export function resultLine(scene: Table, { kind, seats }: Outcome): string {
+  const { result: words } = wordsFor(scene);
+  const line = seats[0]?.won ? words.won : words.lost(seats[0]?.score ?? 0);
+  return kind.endsWith('without_clock') ? `${line} ${words.withoutClock}` : line;
+}
