@@ -15,9 +15,7 @@ export interface Drawn {
 export type DrawnRow = { who: 'each' | 'others' | 'group' | 'neighbours'; demands: Drawn[] } | { who: 'choose'; count: number; demands: Drawn[] };
 
 /** The picture of a card, from the condition that the rules check. */
-export function pictureOfCard(condition: Condition): DrawnRow[] {
-  // A condition is written as the list of its clauses.
-  const clauses = condition as unknown as Clause[];
+export function pictureOfCard({ clauses }: Condition): DrawnRow[] {
   return clauses.flatMap(rowsOf);
 }
 

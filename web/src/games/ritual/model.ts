@@ -3,14 +3,14 @@ import type { Catalogue } from '../../wire/ritual/Catalogue.ts';
 import type { Colour } from '../../wire/ritual/Colour.ts';
 import type { EventView } from '../../wire/ritual/EventView.ts';
 import type { LotView } from '../../wire/ritual/LotView.ts';
+import type { RitualCard } from '../../wire/ritual/RitualCard.ts';
 import type { Stones } from '../../wire/ritual/Stones.ts';
 import type { Temptation } from '../../wire/ritual/Temptation.ts';
 import type { View } from '../../wire/ritual/View.ts';
 import type { Scene, Seat, Tone } from '../game.ts';
 
-export type { Action, Catalogue, Colour, EventView, LotView, Seat, Stones, Temptation, View };
+export type { Action, Catalogue, Colour, EventView, LotView, RitualCard, Seat, Stones, Temptation, View };
 export type Lot = LotView['id'];
-export type RitualCard = string;
 export type Table = Scene<View, Action, Catalogue, Temptation>;
 type Turned<Kind extends string> = Extract<Action, Record<Kind, unknown>>;
 

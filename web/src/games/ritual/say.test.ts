@@ -81,7 +81,7 @@ test('a colour has the same key in every turn', () => {
 
 test('RT-16: who can resolve is told so first', () => {
   const scene = find('four', ({ legal, view }) => legal.includes('resolve') && view.goal?.card === 'inspiration', 'fr');
-  expect(choices(scene)[0]).toMatchObject({ action: 'resolve', label: 'Résoudre mon inspiration', tone: 'best' });
+  expect(choices(scene)[0]).toMatchObject({ action: 'resolve', label: 'Résoudre mon inspiration' });
   expect(prompt(scene)).toContain('complète');
 });
 

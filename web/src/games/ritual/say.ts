@@ -82,7 +82,7 @@ function choice(scene: Table, action: Action): Choice<Action> {
       return { action, label: words.stop, hint: words.stopHint, irreversible: true };
     case 'resolve': {
       const isInspiration = scene.view.goal?.card === 'inspiration';
-      return { action, label: isInspiration ? words.resolveInspiration : words.resolveRitual, short: words.resolve, key: 'r', tone: 'best' };
+      return { action, label: isInspiration ? words.resolveInspiration : words.resolveRitual, short: words.resolve, key: 'r' };
     }
     case 'pass':
       return { action, label: words.pass, key: 'p' };
@@ -93,45 +93,36 @@ type Moved = Exclude<Action, string>;
 
 /** What is done with a stone: behind the button of its colour, or of the plane it lies on. */
 function stoneChoice(scene: Table, action: Moved): Choice<Action> {
-  const group = groupOf(scene, action);
-  // Where it stands alone, nothing above it has named the stone.
-  const isAlone = group === null || scene.legal.filter((one) => groupIdOf(one) === group.id).length === 1;
-  const tone = toneOf(scene, action);
-  const hint = hintOf(scene, action);
+  const [tone, hint] = [toneOf(scene, action), hintOf(scene, action)];
   return {
     action,
-    ...labelsOf(scene, action, isAlone),
-    ...(group ? { group } : {}),
-    ...(isAlone && group?.mark ? { mark: group.mark } : {}),
-    ...(isAlone && group?.key ? { key: group.key } : {}),
+    ...labelsOf(scene, action),
+    group: groupOf(scene, action),
     ...(tone ? { tone } : {}),
     ...(hint ? { hint } : {}),
   };
 }
 
-function labelsOf(scene: Table, action: Moved, isAlone: boolean): { label: string; short: string } {
+function labelsOf(scene: Table, action: Moved): { label: string; short: string } {
   const { choice: words } = wordsFor(scene);
   const where = (lot: Lot) => whereIs(scene, lot);
   if (isTake(action)) {
     const from = whoIs(scene, leftOf(scene));
-    return { label: isAlone ? words.takeWhole(action.take, from) : words.take(from), short: words.takeShort(from) };
+    return { label: words.take(from), short: words.takeShort(from) };
   }
   if (isGive(action)) {
-    const { colour, off_plane } = action.give;
     const [to, from] = [where(action.give.to), where(action.give.from)];
-    const label = off_plane ? words.givePlane(colour, to) : isAlone ? words.giveWhole(colour, to, from) : words.give(to, from);
-    return { label, short: words.giveShort(to, from) };
+    return { label: words.give(to, from), short: words.giveShort(to, from) };
   }
   if (isPlace(action)) {
     const at = where(action.place.lot);
-    return { label: isAlone ? words.placeWhole(action.place.colour, at) : words.place(at), short: words.placeShort(at) };
+    return { label: words.place(at), short: words.placeShort(at) };
   }
   if (isSwap(action)) {
     const at = where(action.swap.lot);
-    return { label: isAlone ? words.swapWhole(action.swap.colour, at) : words.swap(at), short: words.swapShort(at) };
+    return { label: words.swap(at), short: words.swapShort(at) };
   }
-  const { lot } = action.recover;
-  return { label: words.recover(onPlane(scene, lot), where(lot)), short: words.recoverShort };
+  return { label: words.recover, short: words.recoverShort };
 }
 
 function hintOf(scene: Table, action: Action): string | null {
@@ -146,7 +137,10 @@ const onPlane = ({ view }: Table, lot: Lot): Colour => view.lots.find(({ id }) =
 
 /** A colour, or the plane a stone lies on. */
 export function groupIdOf(action: Action): string | null {
-  if (typeof action === 'string') return null;
+  return typeof action === 'string' ? null : groupId(action);
+}
+
+function groupId(action: Moved): string {
   if (isTake(action)) return action.take;
   if (isGive(action)) return action.give.off_plane ? planeGroup(action.give.from) : action.give.colour;
   if (isPlace(action)) return action.place.colour;
@@ -156,10 +150,9 @@ export function groupIdOf(action: Action): string | null {
 
 export const planeGroup = (lot: Lot): string => `plane ${lot}`;
 
-function groupOf(scene: Table, action: Moved): ChoiceGroup | null {
+function groupOf(scene: Table, action: Moved): ChoiceGroup {
   const { choice: words, colours, catalogue } = wordsFor(scene);
-  const id = groupIdOf(action);
-  if (id === null) return null;
+  const id = groupId(action);
   const colour = catalogue.colours.find((one) => one.id === id)?.id;
   if (colour) {
     const { name, element } = colours[colour];
@@ -193,6 +186,8 @@ function whyNot(scene: Table, { what, rule }: Forbidden): WhyNot {
         return { label: words.speak, why: words.speakWhy, rule };
       case 'look_at_hidden_card':
         return { label: words.look, why: words.lookWhy, rule };
+      case 'begin_alone':
+        return { label: words.beginAlone, why: words.beginAloneWhy, rule };
       case 'pause':
         return { label: words.pause, why: words.pauseWhy, rule };
     }

@@ -13,10 +13,8 @@ export function offersOf(choices: Choice<unknown>[], open: string | null): Offer
   return choices.flatMap((choice, place): Offer[] => {
     const { group } = choice;
     if (!group) return [alone(choice)];
-    const members = choices.filter((other) => other.group?.id === group.id);
-    if (members.length === 1) return [alone(choice)];
     const isFirst = choices.findIndex((other) => other.group?.id === group.id) === place;
-    return isFirst ? [{ kind: 'group', id: `group ${group.id}`, group, tone: bestOf(members) }] : [];
+    return isFirst ? [{ kind: 'group', id: `group ${group.id}`, group, tone: bestOf(choices.filter((other) => other.group?.id === group.id)) }] : [];
   });
 }
 
