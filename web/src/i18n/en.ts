@@ -35,7 +35,7 @@ export const en = {
     hint: 'Hint',
     confirm: 'Press again to confirm',
     confirmKey: 'Enter confirms, Esc steps back.',
-    stepBack: 'Back to all choices',
+    stepBack: 'Back',
     choices: 'Your choices',
     whyNot: (label: string) => `${label}: not possible now. Why?`,
     whyNotOther: 'Why is nothing else possible?',

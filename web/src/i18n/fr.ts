@@ -36,7 +36,7 @@ export const fr: typeof en = {
     hint: 'Aide',
     confirm: 'Appuie encore pour confirmer',
     confirmKey: 'Entrée confirme, Échap revient en arrière.',
-    stepBack: 'Revenir à tous les choix',
+    stepBack: 'Retour',
     choices: 'Tes choix',
     whyNot: (label) => `${label} : impossible maintenant. Pourquoi ?`,
     whyNotOther: 'Pourquoi rien d’autre n’est possible ?',

@@ -1,7 +1,7 @@
 import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
-import Mark from './Mark.svelte';
+import { grouped } from '../grouping.ts';
 import { logLine } from './log.ts';
 import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 import './mood.css';
@@ -11,10 +11,10 @@ import { sentences, texts } from './words.svelte.ts';
 
 const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
-  Mark,
   motion,
   prompt,
   choices,
+  offers: grouped,
   impossible,
   whyNoUndo: (_, lang) => texts.in(lang)?.noUndo ?? '',
   logLine,

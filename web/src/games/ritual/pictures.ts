@@ -1,5 +1,5 @@
 import type { Motion } from '../playback.svelte.ts';
-import type { Colour, EventView, Lot, RitualCard, Seat, Stones, View } from './model.ts';
+import type { Colour, EventView, RitualCard, Seat, Stones, View } from './model.ts';
 
 /** What a stone is called wherever it travels; stones of one colour cannot be told apart otherwise. */
 export type Mark = string;
@@ -43,8 +43,6 @@ export function pictureOf(view: View): Picture {
 }
 
 export const colourOf = (mark: Mark): Colour => COLOURS.find((colour) => mark.startsWith(colour)) ?? 'red';
-
-export const lotAt = (picture: Picture, lot: Lot): Marks | undefined => picture.lots[lot];
 
 export const motion: Motion<View, EventView, Picture> = {
   pictureOf,

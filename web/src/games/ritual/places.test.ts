@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { everyScene } from './fixtures/plays.ts';
 import { sameAction, type Table } from './model.ts';
-import { actionAt, meantAt, pickedAt, type InHand, type Place } from './places.ts';
+import { meantAt } from './later/why-not.ts';
+import { actionAt, pickedAt, type InHand, type Place } from './places.ts';
 
 const EMPTY: InHand = { group: null, lot: null };
 

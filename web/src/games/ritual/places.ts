@@ -1,4 +1,4 @@
-import { isGive, isPlace, isRecover, isSwap, isTake, sameAction, type Action, type Colour, type Lot, type Table } from './model.ts';
+import { isGive, isPlace, isRecover, isSwap, sameAction, type Action, type Colour, type Lot, type Table } from './model.ts';
 import { groupIdOf, planeGroup } from './say.ts';
 
 /** What can be touched on the board. */
@@ -15,8 +15,8 @@ export interface InHand {
 }
 
 const ownerOf = ({ view }: Table, lot: Lot) => view.lots.find(({ id }) => id === lot)?.owner ?? null;
-const isOwn = (scene: Table, lot: Lot) => scene.you !== null && ownerOf(scene, lot) === scene.you;
-const isLeft = ({ view, you, ...scene }: Table, lot: Lot) =>
+export const isOwn = (scene: Table, lot: Lot) => scene.you !== null && ownerOf(scene, lot) === scene.you;
+export const isLeft = ({ view, you, ...scene }: Table, lot: Lot) =>
   you !== null && ownerOf({ view, you, ...scene }, lot) === (you + 1) % view.players.length;
 
 /** What is chosen by touching a place, with what is in hand. */
@@ -67,23 +67,4 @@ function leadsTo(action: Action, lot: Lot, at: 'plane' | 'lot'): boolean {
 /** Two ways there would be a guess. */
 function onlyOne(found: Action[]): Action | null {
   return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/** Something that a touch may have meant and that the rules forbid. */
-export function meantAt(scene: Table, { group, lot }: InHand, place: Place): Action | null {
-  const colour = scene.catalogue.colours.find(({ id }) => id === group)?.id;
-  const named = scene.impossible.flatMap(({ what }) => ('action' in what ? [what.action] : []));
-  const found = named.find((action) => {
-    if (place.at === 'goal') return action === 'resolve';
-    if (place.at === 'reserve') return isSwap(action) && action.swap.colour === place.colour;
-    if (place.at === 'stone') {
-      if (!isOwn(scene, place.lot)) return isLeft(scene, place.lot) && isTake(action) && action.take === place.colour;
-      return isPlace(action) && action.place.lot === place.lot && action.place.colour === place.colour;
-    }
-    if (place.at === 'lot') return isGive(action) && action.give.to === place.lot && action.give.colour === colour && (lot === null || action.give.from === lot);
-    if (!isOwn(scene, place.lot)) return false;
-    if (colour) return isPlace(action) && action.place.lot === place.lot && action.place.colour === colour;
-    return isRecover(action) && action.recover.lot === place.lot;
-  });
-  return found ?? null;
 }

@@ -4,10 +4,10 @@ import { everyEvent, everyScene, plays, sceneOf, type PlayName } from './fixture
 import { logLine } from './log.ts';
 import { isGive, isTake, type Table } from './model.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
-import { sentences, texts } from './words.svelte.ts';
+import { reasons, sentences, texts } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
-await Promise.all(LANGS.flatMap((lang) => [sentences.load(lang), texts.load(lang)]));
+await Promise.all(LANGS.flatMap((lang) => [sentences.load(lang), reasons.load(lang)]));
 
 function readable(text: string | undefined) {
   expect(text).toBeTruthy();

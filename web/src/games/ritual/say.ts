@@ -7,9 +7,7 @@ import {
   isRecover,
   isSwap,
   isTake,
-  lotsOf,
   missingAfter,
-  sameAction,
   toneOf,
   type Action,
   type Colour,
@@ -17,7 +15,7 @@ import {
   type Seat,
   type Table,
 } from './model.ts';
-import { whereIs, whoIs, wordsFor, type Words } from './words.svelte.ts';
+import { reasons, whereIs, whoIs, wordsFor } from './words.svelte.ts';
 
 export function headline(scene: Table): string {
   const words = wordsFor(scene);
@@ -132,7 +130,7 @@ function hintOf(scene: Table, action: Action): string | null {
   return tone === 'best' ? words.fits : words.missing[tone](missing);
 }
 
-const leftOf = ({ view, you }: Table): Seat => ((you ?? view.totem) + 1) % view.players.length;
+export const leftOf = ({ view, you }: Table): Seat => ((you ?? view.totem) + 1) % view.players.length;
 const onPlane = ({ view }: Table, lot: Lot): Colour => view.lots.find(({ id }) => id === lot)?.plane ?? 'red';
 
 /** A colour, or the plane a stone lies on. */
@@ -164,62 +162,9 @@ function groupOf(scene: Table, action: Moved): ChoiceGroup {
   return { id, label: words.planeGroup(at), short: words.planeShort(at), mark: lying, prompt: words.planePrompt(lying) };
 }
 
-type Forbidden = Table['impossible'][number];
-
-/** What is told without being touched: one of each kind; stones and shamans say the rest themselves. */
+/** What the choice bar tells of the impossible; nothing until the reasons are loaded. */
 export function impossible(scene: Table): WhyNot[] {
-  const told = scene.impossible.filter(({ what }) => 'other' in what || typeof what.action === 'string').map((one) => whyNot(scene, one));
-  return told.filter(({ label }, place) => told.findIndex((other) => other.label === label) === place);
-}
-
-/** Why this cannot be done now; nothing if it can, or if nobody asks. */
-export function whyNotDo(scene: Table, action: Action): WhyNot | null {
-  const found = scene.impossible.find(({ what }) => 'action' in what && sameAction(what.action, action));
-  return found ? whyNot(scene, found) : null;
-}
-
-function whyNot(scene: Table, { what, rule }: Forbidden): WhyNot {
-  const { impossible: words } = wordsFor(scene);
-  if ('other' in what) {
-    switch (what.other) {
-      case 'speak':
-        return { label: words.speak, why: words.speakWhy, rule };
-      case 'look_at_hidden_card':
-        return { label: words.look, why: words.lookWhy, rule };
-      case 'begin_alone':
-        return { label: words.beginAlone, why: words.beginAloneWhy, rule };
-      case 'pause':
-        return { label: words.pause, why: words.pauseWhy, rule };
-    }
-  }
-  const label = labelOfImpossible(scene, words, what.action);
-  const mustResolve = scene.legal.includes('resolve') && scene.legal.length === 1;
-  return { label, why: mustResolve ? words.mustResolve : reasonOf(scene, words, what.action, rule), rule };
-}
-
-function labelOfImpossible(scene: Table, words: Words['impossible'], action: Action): string {
-  if (action === 'pass') return words.pass;
-  if (typeof action === 'string') return words.resolve;
-  if (isTake(action)) return words.take(action.take, whoIs(scene, leftOf(scene)));
-  if (isGive(action)) return words.give(action.give.colour, whereIs(scene, action.give.to));
-  if (isPlace(action)) return words.place(action.place.colour);
-  return isSwap(action) ? words.swapOwn : words.recover;
-}
-
-function reasonOf(scene: Table, words: Words['impossible'], action: Action, rule: string): string {
-  const { fewest_to_part } = scene.catalogue.limits;
-  if (action === 'pass') return words.passWhy;
-  if (typeof action === 'string') return rule === 'RT-33' ? words.resolveLater : words.resolveWhy;
-  if (isTake(action)) {
-    if (rule === 'RT-41') return words.takeTwo;
-    return rule === 'RT-18' ? words.takePlane : words.takeFew(whoIs(scene, leftOf(scene)), fewest_to_part);
-  }
-  if (isGive(action)) {
-    const isOwn = scene.you !== null && lotsOf(scene.view, scene.you).some(({ id }) => id === action.give.to);
-    return isOwn ? words.giveOwn : words.giveFew(fewest_to_part);
-  }
-  if (isPlace(action)) return words.placeWhy;
-  return isSwap(action) ? words.swapOwnWhy : words.recoverWhy;
+  return reasons.in(scene.lang)?.impossible(scene) ?? [];
 }
 
 export function resultLine(scene: Table, { kind, seats }: Outcome): string {

@@ -12,17 +12,17 @@ export interface Where {
   lot: number | null;
 }
 
-const subject = (who: Who) => (who.you ? 'You' : who.name);
-const object = (who: Who) => (who.you ? 'you' : who.name);
-const verb = (who: Who, you: string, other: string) => `${subject(who)} ${who.you ? you : other}`;
+export const subject = (who: Who) => (who.you ? 'You' : who.name);
+export const object = (who: Who) => (who.you ? 'you' : who.name);
+export const verb = (who: Who, you: string, other: string) => `${subject(who)} ${who.you ? you : other}`;
 const list = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const stones: Record<Colour, string> = { red: 'red', blue: 'blue', yellow: 'yellow', green: 'green', violet: 'violet' };
-const one = (colour: Colour) => `a ${stones[colour]} stone`;
+export const one = (colour: Colour) => `a ${stones[colour]} stone`;
 const ordinal = ['first', 'second'];
 const lotOf = (lot: number) => ordinal[lot - 1] ?? `${lot}`;
-const to = ({ who, lot }: Where) => (lot === null ? object(who) : `${who.you ? 'your' : `${who.name}’s`} ${lotOf(lot)} lot`);
+export const to = ({ who, lot }: Where) => (lot === null ? object(who) : `${who.you ? 'your' : `${who.name}’s`} ${lotOf(lot)} lot`);
 const whose = (who: Who) => (who.you ? 'your' : `${who.name}’s`);
 const plane = ({ who, lot }: Where) => (lot === null ? `${whose(who)} plane` : `the plane of ${whose(who)} ${lotOf(lot)} lot`);
 /** Where only this much room is: `I` and `II` tell two lots apart. */
@@ -30,9 +30,6 @@ const brief = ({ who, lot }: Where) => (lot === null ? who.name : `${who.name} $
 
 export const en = {
   list,
-  object,
-  alone: subject,
-  to,
   brief,
   stone: one,
   count: (count: number, colour: Colour) => plural(count, `${stones[colour]} stone`, `${stones[colour]} stones`),
@@ -86,36 +83,6 @@ export const en = {
     missing: { good: (missing: number) => `closer: ${missing} to go`, bad: (missing: number) => `further: ${missing} to go` },
   },
 
-  impossible: {
-    resolve: 'Resolve my card',
-    resolveWhy: 'The stones do not lie as your card asks, or it is not its turn.',
-    resolveLater: 'A ritual card with a lower rune must be solved first.',
-    pass: 'Pass',
-    passWhy: 'This table agreed that nobody passes.',
-    take: (colour: Colour, from: Who) => `Take ${one(colour)} from ${object(from)}`,
-    takeTwo: 'With two shamans nothing is taken.',
-    takeFew: (from: Who, fewest: number) => `${subject(from)} needs at least ${fewest} stones for one to be taken.`,
-    takePlane: 'A stone on a plane cannot be taken by others.',
-    give: (colour: Colour, where: Where) => `Give ${one(colour)} to ${to(where)}`,
-    giveOwn: 'Stones do not move between your own lots.',
-    giveFew: (fewest: number) => `You need at least ${fewest} stones to give one.`,
-    place: (colour: Colour) => `Put ${one(colour)} on my plane`,
-    placeWhy: 'There is a stone on your plane already.',
-    recover: 'Take back the stone on my plane',
-    recoverWhy: 'There is no stone on your plane.',
-    swapOwn: 'Swap the stone on my own plane',
-    swapOwnWhy: 'Only somebody else swaps the stone on your plane.',
-    mustResolve: 'Your card fits, and this table agreed that it must be resolved then.',
-    speak: 'Say something',
-    speakWhy: 'While the clock runs only moves speak.',
-    look: 'Look at a hidden card',
-    lookWhy: 'Only whoever holds a card knows what it asks for.',
-    beginAlone: 'Begin without the others',
-    beginAloneWhy: 'The round begins when everybody has said that they are ready.',
-    pause: 'Stop the clock',
-    pauseWhy: 'The clock stands only between rounds.',
-  },
-
   log: {
     first: (who: Who) => `${verb(who, 'have', 'has')} the totem first.`,
     ritual: 'The six ritual cards are shuffled.',
@@ -154,10 +121,8 @@ export const en = {
     lot: (where: string, stones: string) => `${where}: ${stones}`,
     onPlane: (stone: string) => `on the plane: ${stone}`,
     emptyPlane: 'Empty plane',
-    plane: 'Plane',
     totem: 'has the totem',
     awake: 'awake',
-    asleep: 'not awake yet',
     holds: (rune: string) => `knows ritual card ${rune}`,
     details: (name: string) => `About ${name}`,
     card: (number: number, text: string) => `Ritual card ${number}: ${text}`,
@@ -169,7 +134,6 @@ export const en = {
     runeFree: (rune: string) => `${rune}: nobody yet`,
     awakeCount: (awake: number, needed: number) => `${awake} of ${needed} awake`,
     clock: (time: string) => `Time left in this round: ${time}`,
-    noClock: 'No clock',
     drumOn: 'Drum: on',
     drumOff: 'Drum: off',
     goal: 'Your card',
@@ -177,19 +141,8 @@ export const en = {
     ritual: 'Your ritual card',
     noRitual: 'You hold no ritual card. Help those who do.',
     noGoal: 'You are awake and hold no card.',
-    watcher: 'Watching',
     missing: (missing: number) => (missing === 0 ? 'fits' : `${missing} to go`),
     ready: 'ready',
-    notReady: 'not ready yet',
-    stopped: 'wants to stop',
-    wonRound: (round: number) => `Round ${round} is won`,
-    lostRound: (round: number) => `Round ${round} is lost`,
-    next: (round: number, cards: number) => `Round ${round}: ${plural(cards, 'ritual card', 'ritual cards')}`,
-    turns: (turns: number) => plural(turns, 'turn', 'turns'),
-    timeLeft: (time: string) => `${time} left`,
-    awoke: (turn: number, who: Who, rune: string | null) => `Turn ${turn}: ${verb(who, 'woke', 'woke')} up${rune ? `, card ${rune}` : ''}`,
-    solvedAt: (turn: number, who: Who, rune: string) => `Turn ${turn}: ${verb(who, 'solved', 'solved')} card ${rune}`,
-    ownBook: 'A home-made ritual book',
     each: 'each',
     others: 'others',
     group: 'all together',

@@ -3,8 +3,7 @@ import type { ColourText } from '../../wire/ritual/ColourText.ts';
 import type { PrintedCard } from '../../wire/ritual/PrintedCard.ts';
 import { PerLanguage } from '../per-language.svelte.ts';
 import type { Texts } from './later/texts.en.ts';
-import { lotsOf, type Catalogue, type Colour, type Lot, type RitualCard, type Seat, type Stones, type Table } from './model.ts';
-import { countsOf } from './model.ts';
+import { countsOf, lotsOf, type Catalogue, type Colour, type Lot, type RitualCard, type Seat, type Stones, type Table } from './model.ts';
 import type { Sentences, Where, Who } from './words.en.ts';
 
 /** Prompts and events; one language of them must be loaded before anything is shown. */
@@ -18,6 +17,14 @@ export const texts = new PerLanguage<Texts>({
   en: () => import('./later/texts.en.ts').then((file) => file.en),
   fr: () => import('./later/texts.fr.ts').then((file) => file.fr),
 });
+
+/** Why something is not possible: in words that come with the rules. */
+export const reasons = new PerLanguage({ en: () => reasonsIn('en'), fr: () => reasonsIn('fr') });
+
+async function reasonsIn(lang: Lang): Promise<typeof import('./later/why-not.ts')> {
+  const [module] = await Promise.all([import('./later/why-not.ts'), texts.load(lang)]);
+  return module;
+}
 
 /** What is said at the table, with what is printed on its cards. */
 export interface Words extends Sentences {

@@ -1,3 +1,6 @@
+import type { Colour } from '../model.ts';
+import { object, one, plural, subject, to, verb, type Where, type Who } from '../words.en.ts';
+
 /** What is read at leisure: the rules in a sentence or two each, the game in a few paragraphs, the guide. */
 export const en = {
   rules: {
@@ -53,6 +56,7 @@ export const en = {
     'Round 1 has one ritual card, round 2 two, round 3 three. Between rounds the clock stands and you may talk. A lost round can be tried again, as often as the table agreed.',
   ],
   details: {
+    asleep: 'not awake yet',
     signs: 'What everybody saw',
     took: 'Took',
     gave: 'Gave away',
@@ -68,6 +72,45 @@ export const en = {
     lackOf: (count: string, where: string) => `${count} · ${where}`,
     part: (number: number) => `Part ${number} of the card`,
     looks: (tries: number) => `Looked at a card of this round in ${tries} lost ${tries === 1 ? 'try' : 'tries'}.`,
+  },
+  impossible: {
+    resolve: 'Resolve my card',
+    resolveWhy: 'The stones do not lie as your card asks, or it is not its turn.',
+    resolveLater: 'A ritual card with a lower rune must be solved first.',
+    pass: 'Pass',
+    passWhy: 'This table agreed that nobody passes.',
+    take: (colour: Colour, from: Who) => `Take ${one(colour)} from ${object(from)}`,
+    takeTwo: 'With two shamans nothing is taken.',
+    takeFew: (from: Who, fewest: number) => `${subject(from)} needs at least ${fewest} stones for one to be taken.`,
+    takePlane: 'A stone on a plane cannot be taken by others.',
+    give: (colour: Colour, where: Where) => `Give ${one(colour)} to ${to(where)}`,
+    giveOwn: 'Stones do not move between your own lots.',
+    giveFew: (fewest: number) => `You need at least ${fewest} stones to give one.`,
+    place: (colour: Colour) => `Put ${one(colour)} on my plane`,
+    placeWhy: 'There is a stone on your plane already.',
+    recover: 'Take back the stone on my plane',
+    recoverWhy: 'There is no stone on your plane.',
+    swapOwn: 'Swap the stone on my own plane',
+    swapOwnWhy: 'Only somebody else swaps the stone on your plane.',
+    mustResolve: 'Your card fits, and this table agreed that it must be resolved then.',
+    speak: 'Say something',
+    speakWhy: 'While the clock runs only moves speak.',
+    look: 'Look at a hidden card',
+    lookWhy: 'Only whoever holds a card knows what it asks for.',
+    beginAlone: 'Begin without the others',
+    beginAloneWhy: 'The round begins when everybody has said that they are ready.',
+    pause: 'Stop the clock',
+    pauseWhy: 'The clock stands only between rounds.',
+  },
+  between: {
+    wonRound: (round: number) => `Round ${round} is won`,
+    lostRound: (round: number) => `Round ${round} is lost`,
+    next: (round: number, cards: number) => `Round ${round}: ${plural(cards, 'ritual card', 'ritual cards')}`,
+    turns: (turns: number) => plural(turns, 'turn', 'turns'),
+    timeLeft: (time: string) => `${time} left`,
+    awoke: (turn: number, who: Who, rune: string | null) => `Turn ${turn}: ${verb(who, 'woke', 'woke')} up${rune ? `, card ${rune}` : ''}`,
+    solvedAt: (turn: number, who: Who, rune: string) => `Turn ${turn}: ${verb(who, 'solved', 'solved')} card ${rune}`,
+    ownBook: 'A home-made ritual book',
   },
   guide: {
     welcome: 'You play together, in silence. Touch Ready: everyone gets a secret card and the round begins.',

@@ -1,4 +1,4 @@
-import { keep, recall } from '../../net/keep.ts';
+import { keep, recall } from '../../../net/keep.ts';
 
 const KEPT = 'ritual.drum';
 
@@ -16,7 +16,7 @@ class Drum {
     if (!this.on) return () => {};
     let isOver = false;
     let stop = () => {};
-    void import('./later/drumming.ts').then(({ drumming }) => {
+    void import('./drumming.ts').then(({ drumming }) => {
       if (!isOver) stop = drumming(left);
     });
     return () => {

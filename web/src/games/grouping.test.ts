@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Choice } from '../../games/game.ts';
-import { offersOf, openGroupOf } from './offers.ts';
+import type { Choice } from './game.ts';
+import { grouped } from './grouping.ts';
 
 const red = { id: 'red', label: 'Red', prompt: 'Where to?' };
 const blue = { id: 'blue', label: 'Blue', prompt: 'Where to?' };
@@ -11,8 +11,7 @@ const choices: Choice<unknown>[] = [
   { action: 3, label: 'Give red', group: red, tone: 'good' },
   { action: 'pass', label: 'Pass' },
 ];
-const labels = (open: string | null) =>
-  offersOf(choices, open).map((offer) => (offer.kind === 'group' ? offer.group.label : offer.choice.label));
+const labels = (open: string | null) => grouped(choices, open).map(({ label }) => label);
 
 test('a group stands where its first choice would, however many it has', () => {
   expect(labels(null)).toEqual(['Solve', 'Red', 'Blue', 'Pass']);
@@ -22,12 +21,11 @@ test('an open group shows its own choices only', () => {
   expect(labels('red')).toEqual(['Take red', 'Give red']);
 });
 
-test('a group shows what the best of its choices would do', () => {
-  expect(offersOf(choices, null)[1]).toMatchObject({ kind: 'group', tone: 'good' });
+test('a group whose choices are gone is not open', () => {
+  expect(labels('green')).toEqual(labels(null));
 });
 
-test('a group whose choices are gone is not open', () => {
-  expect(openGroupOf(choices, 'red')).toBe(red);
-  expect(openGroupOf(choices.slice(0, 1), 'red')).toBeNull();
-  expect(openGroupOf(choices, null)).toBeNull();
+test('a closed group shows what the best of its choices would do', () => {
+  expect(grouped(choices, null)[1]).toMatchObject({ opens: 'red', tone: 'good' });
+  expect(grouped(choices, null)[2]).not.toHaveProperty('tone');
 });
