@@ -155,8 +155,6 @@ export const en = {
     theirDeck: 'A home-made deck, not the one that comes with this program.',
   },
 
-  poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
-
   result: {
     won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${points(score)}.`,
     stability: (kinds: number, needed: number, score: number) =>

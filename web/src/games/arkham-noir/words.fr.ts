@@ -154,8 +154,6 @@ export const fr: Sentences = {
     theirDeck: 'Un paquet fait maison, pas celui de ce programme.',
   },
 
-  poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
-
   result: {
     won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${points(score)}.`,
     stability: (kinds, needed, score) => `La rangée de résilience est pleine. ${found(kinds, needed)} : ${points(score)}.`,
