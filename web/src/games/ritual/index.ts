@@ -4,7 +4,11 @@ import Board from './Board.svelte';
 import { grouped } from '../grouping.ts';
 import { logLine } from './log.ts';
 import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
+// In this order: what comes later may set anew what came before.
 import './mood.css';
+import './circle.css';
+import './seats.css';
+import './front.css';
 import { motion, type Picture } from './pictures.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
 import { sentences, texts } from './words.svelte.ts';
