@@ -4,7 +4,7 @@ import { play } from './support/play.ts';
 test('someone new plays alone against four bots from the first screen, and again', async ({ invite, leaks }) => {
   const ann = await invite('Ann');
   await ann.page.goto(ann.address);
-  await ann.page.getByRole('button', { name: 'Play your first round' }).click();
+  await ann.page.getByRole('button', { name: 'Play your first round' }).first().click();
   await expect(ann.page.getByRole('region', { name: 'Guide' })).toBeVisible();
   await ann.until(() => ann.state()?.table.phase === 'playing');
   const { table } = ann;

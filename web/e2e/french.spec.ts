@@ -18,7 +18,7 @@ test('a whole game is in French', async ({ invite, leaks }) => {
   await anne.page.goto(anne.address);
   await expect(anne.page.locator('html')).toHaveAttribute('lang', 'fr');
   await speaksFrench(anne);
-  await anne.page.getByRole('button', { name: frPages.lobby.firstButton }).click();
+  await anne.page.getByRole('button', { name: frPages.lobby.firstButton }).first().click();
   await anne.until(() => anne.state()?.table.phase === 'playing');
   const { table } = anne;
   const offered = new Set<string>();
@@ -46,7 +46,7 @@ test('the language can be changed and stays', async ({ invite }) => {
   await expect(page.getByRole('heading', { name: frPages.settings.title })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.getByRole('link', { name: fr.nav.newTable })).toBeVisible();
+  await expect(page.getByRole('link', { name: fr.nav.newTable }).first()).toBeVisible();
 });
 
 test('whoever has no name yet is no guest in English', async ({ invite }) => {

@@ -26,7 +26,7 @@ test('a whole game is played by keyboard alone', async ({ invite, leaks }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   await page.goto(ann.address);
 
-  await press(ann, page.getByRole('link', { name: 'New table' }));
+  await press(ann, page.getByRole('link', { name: 'New table' }).first());
   await tabTo(ann, page.getByLabel('Your name'));
   await page.keyboard.type('Ann');
   await tabTo(ann, page.getByRole('radio', { checked: true }));

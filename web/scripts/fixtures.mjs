@@ -1,6 +1,6 @@
 // Plays games by the rules themselves and keeps what the tests of the boards look at: a few moments in a
 // row, and one of everything that can happen. To be run when views, events or actions change:
-// `npm run fixtures`.
+// `npm run fixtures`, or for one game alone `npm run fixtures -- GAME`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ cargo(['build', '--quiet', '-p', 'roster', '--example', 'moments']);
 const { target_directory: target } = JSON.parse(cargo(['metadata', '--no-deps', '--format-version', '1']));
 
 /** One whole game: its catalogues and its moments. */
-function play(game, seats, options, seed, moves) {
-  const args = [game, String(seats), JSON.stringify(options), String(seed), ...(moves ? [JSON.stringify(moves)] : [])];
+function play(game, seats, options, seed, moves, bot) {
+  const args = [game, String(seats), JSON.stringify(options), String(seed), ...(moves ? [JSON.stringify(moves)] : []), ...(bot ? [bot] : [])];
   const text = execFileSync(join(target, 'debug', 'examples', 'moments'), args, { encoding: 'utf8', maxBuffer: 1 << 30 });
   const [catalogue, ...moments] = text.trim().split('\n').map((line) => JSON.parse(line));
   return { catalogue, moments };
@@ -40,11 +40,11 @@ const withBefore = (list, wanted) => list.filter((one, i) => wanted.includes(one
 
 /* Arkham Ritual */
 
-const RITUAL = 'arkham-ritual';
+const ARKHAM = 'arkham-ritual';
 const OTHER_CARDS = { event: 'shining_trapezohedron', character_1: 'wary_student', character_2: 'mad_professor' };
 const OLD_ONES = ['cthulhu', 'nyarlathotep', 'yog_sothoth', 'hastur'];
 
-function ritualIs({ by, legal }) {
+function arkhamIs({ by, legal }) {
   const { view, events } = by['0'];
   const asked = typeof view.turn === 'object' && Object.values(view.turn)[0] === 0;
   const kind = !asked ? (view.turn === 'over' ? 'over' : 'wait') : { passing: 'pass', scrying: 'orb' }[kindOf(view.turn)];
@@ -62,13 +62,13 @@ function ritualIs({ by, legal }) {
 const unasked = { legal: [], impossible: [] };
 const others = ({ spectator, all }) => ({ spectator: { ...spectator, ...unasked }, all: { ...all, ...unasked } });
 
-function ritualPlay(seats, options, wanted) {
+function arkhamPlay(seats, options, wanted) {
   for (let seed = 1; ; seed += 1) {
-    const { moments } = play(RITUAL, seats, options, seed);
-    const first = wanted.map((is) => moments.find((moment) => ritualIs(moment).includes(is)));
+    const { moments } = play(ARKHAM, seats, options, seed);
+    const first = wanted.map((is) => moments.find((moment) => arkhamIs(moment).includes(is)));
     if (first.includes(undefined)) continue;
     const steps = withBefore(moments, first).map(({ legal, impossible, by, ...rest }) => ({
-      is: ritualIs({ by, legal }).join(' '),
+      is: arkhamIs({ by, legal }).join(' '),
       ...rest,
       by: { 0: { ...by['0'], legal, impossible }, ...(first.some(({ step }) => step === rest.step) ? others(by) : {}) },
     }));
@@ -76,22 +76,22 @@ function ritualPlay(seats, options, wanted) {
   }
 }
 
-function ritual() {
+function arkham() {
   const plays = {
-    three: ritualPlay(3, { odds: true }, ['wait', 'decide', 'pass', 'orb', 'last', 'reveal', 'over']),
-    five: ritualPlay(5, { odds: true }, ['decide', 'last', 'pass', 'orb', 'full', 'removed', 'reveal', 'over']),
-    seven: ritualPlay(7, { event: OTHER_CARDS.event, doom_track: true }, ['pass', 'wait', 'reveal', 'woken', 'glimpse', 'last', 'over']),
+    three: arkhamPlay(3, { odds: true }, ['wait', 'decide', 'pass', 'orb', 'last', 'reveal', 'over']),
+    five: arkhamPlay(5, { odds: true }, ['decide', 'last', 'pass', 'orb', 'full', 'removed', 'reveal', 'over']),
+    seven: arkhamPlay(7, { event: OTHER_CARDS.event, doom_track: true }, ['pass', 'wait', 'reveal', 'woken', 'glimpse', 'last', 'over']),
   };
-  for (const [name, value] of Object.entries(plays)) write(RITUAL, name, value);
+  for (const [name, value] of Object.entries(plays)) write(ARKHAM, name, value);
   const games = OLD_ONES.flatMap((great_old_one) =>
     [{}, OTHER_CARDS, { doom_track: true }, { ...OTHER_CARDS, doom_track: true }].flatMap((options) =>
-      [3, 4, 5, 7].flatMap((seats) => [1, 2, 3].map((seed) => play(RITUAL, seats, { great_old_one, ...options }, seed))),
+      [3, 4, 5, 7].flatMap((seats) => [1, 2, 3].map((seed) => play(ARKHAM, seats, { great_old_one, ...options }, seed))),
     ),
   );
   const events = games.flatMap(({ moments }) => moments.flatMap(({ by }) => Object.values(by).flatMap((seen) => seen.events)));
   const secrets = (event) => Object.entries(event[kindOf(event)] ?? {}).map(([field, value]) => `${kindOf(event)} ${field} ${value === null}`);
   const isReport = (event) => kindOf(event) === 'round_ended';
-  write(RITUAL, 'events', cover(events, (event) => [kindOf(event), ...(isReport(event) ? [] : secrets(event))]));
+  write(ARKHAM, 'events', cover(events, (event) => [kindOf(event), ...(isReport(event) ? [] : secrets(event))]));
   const parts = ({ verdicts, cause, doom_cost, dummies }) => [
     JSON.stringify(typeof cause === 'string' ? cause : cause.great_old_one.card),
     `doom ${doom_cost !== null} dummies ${dummies.length > 0} ${kindOf(cause)}`,
@@ -101,8 +101,69 @@ function ritual() {
       gained.parts.map(({ because }) => because).join(),
     ]),
   ];
-  write(RITUAL, 'reports', cover(events.filter(isReport).map((event) => event.round_ended), parts));
-  write(RITUAL, 'catalogue', games[0].catalogue);
+  write(ARKHAM, 'reports', cover(events.filter(isReport).map((event) => event.round_ended), parts));
+  write(ARKHAM, 'catalogue', games[0].catalogue);
+}
+
+/* RITUAL */
+
+const SHAMANS = 'ritual';
+const BOT = 'cooperative';
+
+/** What a board, its words and its guide may have to show. */
+function shamanFeatures({ by, legal, impossible }) {
+  const { view, events } = by['0'];
+  const phase = typeof view.phase === 'string' ? view.phase : kindOf(view.phase);
+  const own = view.players[0];
+  const goal = view.goal && (typeof view.goal.card === 'string' ? view.goal.card : 'ritual');
+  return [
+    `${phase} ${legal.length > 0} ${goal} ${own.awake}`,
+    ...legal.map((action) => `legal ${kindOf(action)} ${action.give?.off_plane ?? ''}`),
+    ...impossible.map(({ what, rule }) => `${rule} ${kindOf(what.action ?? what.other)}`),
+    ...events.map((event) => `event ${kindOf(event)}`),
+    legal.includes('resolve') && `resolve ${goal}`,
+    view.phase.gathering?.lost && 'lost',
+    legal.length > 30 && 'many',
+    view.known_of_round.length > 0 && 'known',
+  ].filter(Boolean);
+}
+
+function shamanMoments(seats, options, seeds) {
+  const known = new Set();
+  const found = seeds.flatMap((seed) => {
+    const { moments } = play(SHAMANS, seats, options, seed, [], BOT);
+    const wanted = cover(moments, shamanFeatures, known);
+    return withBefore(moments, wanted).map((moment) => ({ moment, seed }));
+  });
+  // Others see the same stones: one moment of each kind is enough.
+  const toOthers = cover(found, ({ moment }) => shamanFeatures(moment).slice(0, 1));
+  const steps = found.map((one) => ({ ...one, isTold: toOthers.includes(one) })).map(({ moment: { legal, impossible, by, step, ...rest }, seed, isTold }) => ({
+    is: shamanFeatures({ by, legal, impossible })[0],
+    ...rest,
+    // Games do not follow one another.
+    step: seed * 10_000 + step,
+    by: { 0: { ...by['0'], legal, impossible }, ...(isTold ? others(by) : {}) },
+  }));
+  return { seats, steps };
+}
+
+function ritual() {
+  const plays = {
+    two: shamanMoments(2, { clock: false }, [1, 2]),
+    // Nobody's time runs out here, so a clock is only for those who get on without it.
+    four: shamanMoments(4, {}, [1, 2]),
+    six: shamanMoments(6, { ritual: 6, pass: true, clock: false, tries: 2 }, [1, 2]),
+  };
+  for (const [name, value] of Object.entries(plays)) write(SHAMANS, name, value);
+  const untimed = { clock: false, pass: true, tries: 2 };
+  const games = [2, 3, 4, 5, 6].map((seats) => play(SHAMANS, seats, untimed, 1, [], BOT));
+  const random = [2, 5].map((seats) => play(SHAMANS, seats, untimed, 1));
+  const all = [...games, ...random].flatMap(({ moments }) => moments);
+  const events = all.flatMap(({ by }) => Object.values(by).flatMap((seen) => seen.events));
+  const details = (event) => Object.entries(event[kindOf(event)] ?? {}).map(([field, value]) => `${kindOf(event)} ${field} ${typeof value === 'boolean' || value === null ? value : ''}`);
+  write(SHAMANS, 'events', cover(events, (event) => [kindOf(event), ...details(event)]));
+  const rituals = Array.from({ length: games[0].catalogue.en.rituals.length }, (_, place) => play(SHAMANS, 3, { ...untimed, ritual: place + 1, tries: 1 }, 1, [], BOT).catalogue);
+  write(SHAMANS, 'catalogues', rituals);
 }
 
 /* Arkham Noir */
@@ -168,5 +229,6 @@ function noir() {
   write(NOIR, 'catalogue', catalogue);
 }
 
-ritual();
-noir();
+const makers = { [ARKHAM]: arkham, [SHAMANS]: ritual, [NOIR]: noir };
+const asked = process.argv.slice(2);
+for (const [game, make] of Object.entries(makers)) if (asked.length === 0 || asked.includes(game)) make();

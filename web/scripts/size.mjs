@@ -16,7 +16,7 @@ const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).flat
 /** The way to a table of a game that can be played. */
 function tableOf(game) {
   const shell = ['src/main.ts', 'i18n/fr.ts', 'pages/TablePage.svelte', 'table/TablePanel.svelte'];
-  return { code: [...shell, `${game}/index.ts`, `${game}/words.fr.ts`], fonts: ['alegreya'], pictures: ['ui/icons.json', `${game}/drawings.json`], limit: TABLE_LIMIT };
+  return { code: [...shell, `games/${game}/index.ts`, `games/${game}/words.fr.ts`], fonts: ['alegreya'], pictures: ['ui/icons.json', `games/${game}/drawings.json`], limit: TABLE_LIMIT };
 }
 
 /** What is opened on the way, besides what that loads by itself; French is the longer language. */

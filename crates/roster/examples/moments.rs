@@ -1,14 +1,14 @@
 //! Plays one game and prints its catalogues and every moment of it, one JSON text a line, as its first
 //! seat, a spectator and an all-seeing viewer are told of it: what `web/scripts/fixtures.mjs` picks from.
 //!
-//! moments GAME SEATS OPTIONS SEED [MOVES]: SEED is a number or a date, MOVES a JSON list of actions;
-//! after those, and without any, whoever is asked chooses at random.
+//! moments GAME SEATS OPTIONS SEED [MOVES [BOT]]: SEED is a number or a date, MOVES a JSON list of actions;
+//! after those, and without any, whoever is asked plays like that bot of the game, or at random.
 
 use std::error::Error;
 
 use roster::{GameVisitor, visit};
 use serde_json::{Value, json};
-use tabletop::{Config, Game, Language, Rng, Seat, Seed, Session, Viewer};
+use tabletop::{Choice, Choose, Config, Game, Language, Rng, Seat, Seed, Session, Viewer};
 
 type Failure = Box<dyn Error>;
 
@@ -17,19 +17,21 @@ struct Moments {
     options: String,
     seed: Seed,
     moves: Vec<Value>,
+    bot: Option<String>,
 }
 
 fn main() -> Result<(), Failure> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [game, seats, options, seed, more @ ..] = args.as_slice() else {
-        return Err("moments GAME SEATS OPTIONS SEED [MOVES]".into());
+        return Err("moments GAME SEATS OPTIONS SEED [MOVES [BOT]]".into());
     };
     let seed = match seed.parse() {
         Ok(number) => Seed::from_number(number),
         Err(_) => Seed::daily(game, seed),
     };
     let moves = more.first().map_or(Ok(Vec::new()), |text| serde_json::from_str(text))?;
-    visit(game, Moments { seats: seats.parse()?, options: options.clone(), seed, moves })?
+    let bot = more.get(1).cloned();
+    visit(game, Moments { seats: seats.parse()?, options: options.clone(), seed, moves, bot })?
 }
 
 impl GameVisitor for Moments {
@@ -42,6 +44,7 @@ impl GameVisitor for Moments {
         println!("{}", json!({ "en": en, "fr": fr }));
         let mut session = Session::<G>::new(config, self.seed)?;
         let mut rng = Rng::stream(&self.seed, u64::MAX);
+        let bot = self.bot.as_deref().map(policy::<G>).transpose()?;
         let mut told = 0;
         for step in 0.. {
             println!("{}", moment(&session, step, told)?);
@@ -51,11 +54,30 @@ impl GameVisitor for Moments {
             session.state().legal_actions(seat, &mut legal);
             let action = match self.moves.get(step) {
                 Some(action) => serde_json::from_value(action.clone())?,
-                None => legal.swap_remove(rng.below(legal.len() as u32) as usize),
+                None => choose(session.state(), seat, legal, bot, &mut rng)?,
             };
             session.act(step as u64, seat, action).map_err(|refusal| format!("step {step}: {refusal}"))?;
         }
         Ok(())
+    }
+}
+
+fn policy<G: Game>(name: &str) -> Result<Choose<G>, Failure> {
+    let found = G::policies().iter().find(|policy| policy.name == name);
+    Ok(found.ok_or_else(|| format!("{} has no bot called {name}", G::ID))?.choose)
+}
+
+fn choose<G: Game>(
+    state: &G,
+    seat: Seat,
+    mut legal: Vec<G::Action>,
+    bot: Option<Choose<G>>,
+    rng: &mut Rng,
+) -> Result<G::Action, Failure> {
+    let Some(bot) = bot else { return Ok(legal.swap_remove(rng.below(legal.len() as u32) as usize)) };
+    match bot(&state.imagine(seat, rng), seat, &legal, None, rng) {
+        Choice::Act(action) => Ok(action),
+        Choice::Wait(_) => Err("no bot waits without a deadline".into()),
     }
 }
 

@@ -64,7 +64,7 @@ export class Person {
   async makeTable({ seats, options = {} }: { seats: number; options?: Options }): Promise<void> {
     const { page } = this;
     await page.goto(`${this.address}/`);
-    await page.getByRole('link', { name: 'New table' }).click();
+    await page.getByRole('link', { name: 'New table' }).first().click();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
     await page.getByText('Rules of the game').click();

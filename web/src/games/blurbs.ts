@@ -6,7 +6,7 @@ export interface Blurb {
   /** How long it takes, in minutes. */
   minutes: string;
   /** What makes the guided first game easier than the rulebook. */
-  first?: Record<string, number>;
+  first?: Record<string, number | boolean>;
   /** Named mixes of the game's options, the easiest first. */
   levels?: Level[];
 }

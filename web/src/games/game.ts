@@ -49,6 +49,30 @@ export interface Choice<A> {
   key?: string;
   /** Asked for a second time before it is sent. */
   irreversible?: boolean;
+  /** What it would do to what whoever chooses is after; the hint says it in words. */
+  tone?: Tone;
+  /** The name of a small picture, which the game's styles draw. */
+  mark?: string;
+  /** Where there are many choices, those of one group stand behind one button. */
+  group?: ChoiceGroup;
+}
+
+export type Tone = 'best' | 'good' | 'bad';
+
+/** A button of the choice bar: a choice, or what opens a group of them. */
+export interface Offer<A> extends Choice<A> {
+  opens?: string;
+}
+
+/** What several choices have in common; pressing it shows them. */
+export interface ChoiceGroup {
+  id: string;
+  label: string;
+  short?: string;
+  mark?: string;
+  key?: string;
+  /** The sentence of the choice bar while the group is open. */
+  prompt: string;
 }
 
 /** Something tempting that is not allowed now, in words: shown greyed, tells why with the rule id. */
@@ -98,13 +122,18 @@ export interface GameModule<
     playback: Playback<V, E, P>;
     choose: (action: A) => void;
     lookAt: (action: A | null) => void;
+    /** The group of choices that is open in the choice bar. */
+    group: string | null;
+    openGroup: (id: string | null) => void;
     explain: (whyNot: WhyNot) => void;
   }>;
   motion: Motion<V, E, P>;
   /** The sentence of the choice bar, also while waiting for others. */
   prompt(scene: Scene<V, A, C, T>): string;
-  /** One for each legal action, in the same order. */
+  /** One for each legal action, in the order they are offered. */
   choices(scene: Scene<V, A, C, T>): Choice<A>[];
+  /** What the choice bar shows of them, where they are too many to be shown at once. */
+  offers?: (choices: Choice<A>[], open: string | null) => Offer<A>[];
   /** What the choice bar tells of the impossible; the rest is told by what is touched. */
   impossible(scene: Scene<V, A, C, T>): WhyNot[];
   /** In a sentence why, by this rule, the last move stands. */

@@ -35,6 +35,7 @@ export const en = {
     hint: 'Hint',
     confirm: 'Press again to confirm',
     confirmKey: 'Enter confirms, Esc steps back.',
+    stepBack: 'Back',
     choices: 'Your choices',
     whyNot: (label: string) => `${label}: not possible now. Why?`,
     whyNotOther: 'Why is nothing else possible?',
@@ -149,6 +150,7 @@ export const en = {
   bots: {
     random: 'wild',
     greedy: 'steady',
+    cooperative: 'attentive',
     search: 'sharp',
   } as Record<string, string>,
 

@@ -36,6 +36,7 @@ export const fr: typeof en = {
     hint: 'Aide',
     confirm: 'Appuie encore pour confirmer',
     confirmKey: 'Entrée confirme, Échap revient en arrière.',
+    stepBack: 'Retour',
     choices: 'Tes choix',
     whyNot: (label) => `${label} : impossible maintenant. Pourquoi ?`,
     whyNotOther: 'Pourquoi rien d’autre n’est possible ?',
@@ -150,6 +151,7 @@ export const fr: typeof en = {
   bots: {
     random: 'fantasque',
     greedy: 'posé',
+    cooperative: 'attentif',
     search: 'redoutable',
   },
 

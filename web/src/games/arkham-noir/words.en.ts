@@ -77,20 +77,6 @@ export const en = {
     longCase: 'test first',
   },
 
-  impossible: {
-    edges: (needs: string, shows: string) => `The line needs ${needs}; this card shows ${shows} on its left edge.`,
-    lock: 'The card has a lock, and this line holds no unused key.',
-    three: (needs: number, cards: number) => `The card needs ${needs} clue cards before it; this line has ${cards}.`,
-    icons: (has: number, needs: number) =>
-      `A case is closed with ${needs} different kinds of clue; this one shows ${has}.`,
-    score: (needs: number) => `Without this card, the line would show fewer than ${needs} different kinds.`,
-    decline: 'This effect is mandatory: it cannot be left out.',
-    declineLabel: 'Leave it',
-    undoWhy: 'Your last move turned up a new card, and what is seen stays seen.',
-    other: 'The rules do not allow that now.',
-    laterLeadWhy: 'Only the first lead, the leftmost, can be used. The others move up.',
-  },
-
   log: {
     opened: (victims: string[]) => `Two cases are open: ${list(victims)}.`,
     dealt: (leads: number, hand: number, deck: string) => `Deck: ${deck}. ${leads} leads lie on the desk, ${hand} cards in your hand.`,
@@ -168,8 +154,6 @@ export const en = {
     ourDeck: 'These cards are our own design, not the published deck.',
     theirDeck: 'A home-made deck, not the one that comes with this program.',
   },
-
-  poster: { turns: 'Turns', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
     won: (turns: number, score: number) => `You solved it in ${plural(turns, 'turn', 'turns')}: ${points(score)}.`,

@@ -78,19 +78,6 @@ export const fr: Sentences = {
     longCase: 'test d’abord',
   },
 
-  impossible: {
-    edges: (needs, shows) => `La ligne demande ${needs} ; cette carte montre ${shows} à gauche.`,
-    lock: 'La carte a une serrure, et cette ligne n’a pas de clé libre.',
-    three: (needs, cards) => `La carte veut ${needs} indices avant elle ; cette ligne en a ${cards}.`,
-    icons: (has, needs) => `Une enquête se clôt avec ${needs} types d’indice différents ; celle-ci en montre ${has}.`,
-    score: (needs) => `Sans cette carte, la ligne montrerait moins de ${needs} types différents.`,
-    decline: 'Cet effet est obligatoire : on ne peut pas le laisser.',
-    declineLabel: 'Laisser',
-    undoWhy: 'Ton dernier coup a montré une nouvelle carte, et ce qui est vu reste vu.',
-    other: 'Les règles ne le permettent pas maintenant.',
-    laterLeadWhy: 'Seule la première piste, la plus à gauche, s’utilise. Les autres avancent ensuite.',
-  },
-
   log: {
     opened: (victims) => `Deux enquêtes sont ouvertes : ${list(victims)}.`,
     dealt: (leads, hand, deck) => `Paquet : ${deck}. ${leads} pistes sur le bureau, ${hand} cartes dans ta main.`,
@@ -166,8 +153,6 @@ export const fr: Sentences = {
     ourDeck: 'Ces cartes sont de notre cru ; ce n’est pas le paquet publié.',
     theirDeck: 'Un paquet fait maison, pas celui de ce programme.',
   },
-
-  poster: { turns: 'Tours', points: 'Points', puzzles: 'Puzzles' },
 
   result: {
     won: (turns, score) => `Tu as résolu l’affaire en ${plural(turns, 'tour', 'tours')} : ${points(score)}.`,

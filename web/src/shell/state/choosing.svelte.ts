@@ -9,6 +9,8 @@ export class Choosing {
   looked = $state.raw<unknown>(null);
   armed = $state.raw<unknown>(null);
   sending = $state.raw<unknown>(null);
+  /** The group of choices that is open. */
+  group = $state<string | null>(null);
   #send: (action: unknown) => Promise<unknown>;
   #askTwice: () => boolean;
 
@@ -30,13 +32,15 @@ export class Choosing {
       return;
     }
     this.armed = null;
+    this.group = null;
     this.sending = choice.action;
     void this.#send(choice.action).finally(() => (this.sending = null));
   }
 
-  /** Forgets what waits; says whether there was anything. */
+  /** Forgets what waits, then which group is open; says whether there was anything. */
   stepBack(): boolean {
-    const had = this.armed !== null;
+    const had = this.armed !== null || this.group !== null;
+    if (this.armed === null) this.group = null;
     this.armed = null;
     return had;
   }
@@ -46,5 +50,6 @@ export class Choosing {
     const still = (action: unknown) => legal.some((one) => same(one, action));
     if (this.armed !== null && !still(this.armed)) this.armed = null;
     if (this.looked !== null && !still(this.looked)) this.looked = null;
+    if (legal.length === 0) this.group = null;
   }
 }

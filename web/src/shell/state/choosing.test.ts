@@ -50,6 +50,28 @@ it('steps back', () => {
   expect(sent).toEqual([]);
 });
 
+it('steps back out of an open group, and what is sent closes it', () => {
+  const { choosing: c } = choosing();
+  c.group = 'gifts';
+  c.choose({ give: 2 }, choices);
+  expect(c.stepBack()).toBe(true);
+  expect(c.group).toBe('gifts');
+  expect(c.stepBack()).toBe(true);
+  expect(c.group).toBeNull();
+  c.group = 'gifts';
+  c.choose('look', choices);
+  expect(c.group).toBeNull();
+});
+
+it('closes a group when nothing is to be chosen', () => {
+  const { choosing: c } = choosing();
+  c.group = 'gifts';
+  c.keepOnly(['look']);
+  expect(c.group).toBe('gifts');
+  c.keepOnly([]);
+  expect(c.group).toBeNull();
+});
+
 it('sends nothing twice and nothing that is not offered', async () => {
   const { choosing: c, sent, arrive } = choosing();
   c.choose('look', choices);

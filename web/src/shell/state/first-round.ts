@@ -11,7 +11,7 @@ const BOT_PACE_MS = 1400;
 /** Sets a private table against bots, with the guide at hand; gives its address word. */
 export async function makeFirstRound(game: GameInfo, name: string): Promise<string> {
   const seats = Math.min(Math.max(SEATS, game.seats.min), game.seats.max);
-  const bot = game.bots.includes(BOT) ? BOT : (game.bots[0] ?? BOT);
+  const bot = game.bots.includes(BOT) ? BOT : (game.bots.at(-1) ?? BOT);
   const done = await client.do({
     do: 'create',
     game: game.id,

@@ -4,6 +4,19 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** What is read at leisure: rules, help, sheets and the guide, in our own words. */
 export const en = {
+  impossible: {
+    edges: (needs: string, shows: string) => `The line needs ${needs}; this card shows ${shows} on its left edge.`,
+    lock: 'The card has a lock, and this line holds no unused key.',
+    three: (needs: number, cards: number) => `The card needs ${needs} clue cards before it; this line has ${cards}.`,
+    icons: (has: number, needs: number) =>
+      `A case is closed with ${needs} different kinds of clue; this one shows ${has}.`,
+    score: (needs: number) => `Without this card, the line would show fewer than ${needs} different kinds.`,
+    decline: 'This effect is mandatory: it cannot be left out.',
+    declineLabel: 'Leave it',
+    undoWhy: 'Your last move turned up a new card, and what is seen stays seen.',
+    other: 'The rules do not allow that now.',
+    laterLeadWhy: 'Only the first lead, the leftmost, can be used. The others move up.',
+  },
   rules: {
     'AN-01': 'The game has 50 clue cards, 6 victims and 1 professional contact, for one player.',
     'AN-02': 'The victims are shuffled and some set aside unseen: 5 form the pile (6 is easier, 4 harder). Two are drawn as open cases.',

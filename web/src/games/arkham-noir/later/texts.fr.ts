@@ -3,6 +3,18 @@ import type { Texts } from './texts.en.ts';
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 
 export const fr: Texts = {
+  impossible: {
+    edges: (needs, shows) => `La ligne demande ${needs} ; cette carte montre ${shows} à gauche.`,
+    lock: 'La carte a une serrure, et cette ligne n’a pas de clé libre.',
+    three: (needs, cards) => `La carte veut ${needs} indices avant elle ; cette ligne en a ${cards}.`,
+    icons: (has, needs) => `Une enquête se clôt avec ${needs} types d’indice différents ; celle-ci en montre ${has}.`,
+    score: (needs) => `Sans cette carte, la ligne montrerait moins de ${needs} types différents.`,
+    decline: 'Cet effet est obligatoire : on ne peut pas le laisser.',
+    declineLabel: 'Laisser',
+    undoWhy: 'Ton dernier coup a montré une nouvelle carte, et ce qui est vu reste vu.',
+    other: 'Les règles ne le permettent pas maintenant.',
+    laterLeadWhy: 'Seule la première piste, la plus à gauche, s’utilise. Les autres avancent ensuite.',
+  },
   rules: {
     'AN-01': 'Le jeu a 50 cartes indice, 6 victimes et 1 contact professionnel, pour une seule personne.',
     'AN-02': 'Les victimes sont mélangées, certaines mises de côté sans être vues : 5 forment la pile (6 plus facile, 4 plus dur). Deux ouvrent les enquêtes.',
