@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
+import type { View as RitualView } from '../src/wire/ritual/View.ts';
 import { en } from '../src/i18n/en.ts';
 import { fr } from '../src/i18n/fr.ts';
 import { en as enPages } from '../src/i18n/en.pages.ts';
@@ -42,6 +43,28 @@ test('every page of a game for one', async ({ server, browser }) => {
   for (const friend of FRIENDS) await crowd.enter(friend);
   const noir = await setNoir(crowd);
   await onEveryScreen(browser, token, (album) => photographNoir(album, noir, server.address));
+  await crowd.leave();
+});
+
+test('every page of a game against the clock', async ({ server, browser }) => {
+  test.setTimeout(180_000);
+  await mkdir(FOLDER, { recursive: true });
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter(YOU);
+  const played = { game: 'ritual', options: {}, bot: 'cooperative' };
+  const tables = new Map<number, string>();
+  for (const seats of [2, 4, 6]) {
+    const table = await crowd.table([YOU], seats, { name: 'Walpurgis', played }, seats - 1);
+    await crowd.play<RitualView>([YOU], table, ({ turns }, legal) => turns > 8 && legal.length > 1);
+    tables.set(seats, table);
+  }
+  await onEveryScreen(browser, token, async ({ page, take }) => {
+    for (const [seats, table] of tables) {
+      await page.goto(`${server.address}/t/${table}`);
+      await page.locator('[data-choice]').first().waitFor();
+      await take(`ritual-${seats}`);
+    }
+  });
   await crowd.leave();
 });
 

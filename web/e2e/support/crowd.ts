@@ -10,10 +10,20 @@ import { Tables, type TableState } from './tables.ts';
 const MOST_MOVES = 500;
 const ENTROPY = '9f2c'.repeat(8);
 
+/** What is played at a table, and by which bots. */
+export interface Played {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  bot: string;
+}
+
 export interface Settings {
   name: string;
   public?: boolean;
+  played?: Played;
 }
+
+const ARKHAM_RITUAL: Played = { game: 'arkham-ritual', options: { odds: true }, bot: 'greedy' };
 
 /** People who play without a page of their own, over the protocol, so that pictures are not empty. */
 export class Crowd {
@@ -70,10 +80,11 @@ export class Crowd {
   }
 
   /** Sets a table, the first of `people` as its host, bots on what is left; does not start it. */
-  async table(people: string[], seats: number, { name, public: isPublic = true }: Settings, bots = 0): Promise<string> {
+  async table(people: string[], seats: number, { name, public: isPublic = true, played = ARKHAM_RITUAL }: Settings, bots = 0): Promise<string> {
     const [host = ''] = people;
+    const { game, options, bot } = played;
     const settings = { name, public: isPublic, spectators: 'public' as const, undo: false, clock: null, bot_pace_ms: 0 };
-    const done = await this.do(host, { do: 'create', game: 'arkham-ritual', seats, options: { odds: true }, settings });
+    const done = await this.do(host, { do: 'create', game, seats, options, settings });
     const table = done === 'ok' ? '' : done.made;
     let invite: string | null = null;
     for (const [seat, person] of people.entries()) {
@@ -82,7 +93,7 @@ export class Crowd {
       await this.at(person, table, { do: 'sit', seat, entropy: ENTROPY });
     }
     for (let seat = people.length; seat < people.length + bots; seat += 1) {
-      await this.at(host, table, { do: 'add_bot', seat, bot: 'greedy' });
+      await this.at(host, table, { do: 'add_bot', seat, bot });
     }
     return table;
   }
@@ -93,14 +104,14 @@ export class Crowd {
   }
 
   /** Plays until the game is over or stands as wished; says whether it does. */
-  async play(people: string[], table: string, wished: (view: View, legal: unknown[]) => boolean): Promise<boolean> {
+  async play<V = View>(people: string[], table: string, wished: (view: V, legal: unknown[]) => boolean): Promise<boolean> {
     const [first = ''] = people;
     if ((await this.state(first, table)).table.phase === 'gathering') await this.at(first, table, { do: 'start' });
     for (let moves = 0; moves < MOST_MOVES; moves += 1) {
       const { game, table: now, first: from, events } = await this.state(first, table);
       const version = from + events.length;
       if (!game || now.phase === 'finished') return false;
-      if (wished(game.view as View, game.legal)) return true;
+      if (wished(game.view as V, game.legal)) return true;
       const [seat = people.length] = game.to_act;
       const actor = people[seat];
       if (actor) {
