@@ -3,24 +3,22 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-use tabletop::Seat;
-
 use crate::action::Action;
 
 use super::bound::Bound;
 use super::position::{Board, Position};
+use super::promise::promise;
 use super::shortest::Seen;
-use super::{Quest, Turn, order};
+use super::{Quest, Turn};
 
 /// The positions after one number of actions are so many times fewer than all that may be looked at.
-const LAYERS_PER_SEARCH: u32 = 400;
+const LAYERS_PER_SEARCH: u32 = 200;
 const FEWEST_KEPT: u32 = 12;
 /// No quest of any book is that far; what is not found by then is not found.
-const MOST_ACTIONS: usize = 400;
-
-/// What a card that is still to be resolved weighs against stones that lie wrong.
-const CARD_WEIGHT: u32 = 1_000;
-const STONE_WEIGHT: u32 = 8;
+const MOST_ACTIONS: usize = 300;
+/// Where no way through a round is found, so many more are kept the next time, and so often it is tried.
+const WIDER: usize = 4;
+const TRIES: u32 = 3;
 
 /// A position that was kept, and how it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +40,12 @@ struct Candidate {
 
 pub(super) fn search(board: &Board, nodes: u32) -> Option<Vec<Turn>> {
     let width = (nodes / LAYERS_PER_SEARCH).max(FEWEST_KEPT) as usize;
+    let tries = if board.quest() == Quest::Round { TRIES } else { 1 };
+    (0..tries).find_map(|time| search_within(board, width * WIDER.pow(time)))
+}
+
+/// The first way that is found, keeping so many positions after each action.
+fn search_within(board: &Board, width: usize) -> Option<Vec<Turn>> {
     let (bound, hasher) = (Bound::new(board), BuildHasherDefault::<DefaultHasher>::new());
     let (mut table, mut moves) = (board.table(), Vec::new());
     let first = board.first();
@@ -82,26 +86,4 @@ fn way_to(layers: &[Vec<Kept>], mut place: usize) -> Vec<Turn> {
     }
     way.reverse();
     way
-}
-
-/// The less, the nearer it seems: what is to be resolved, then what the next card needs, then the rest.
-fn promise(bound: &Bound<'_>, board: &Board, position: &Position) -> u32 {
-    if matches!(board.quest(), Quest::Awakening(_) | Quest::Order(_)) {
-        return bound.least(position) * STONE_WEIGHT;
-    }
-    let sleepers = bound.sleepers_wanted(position);
-    let cards = bound.wanted().saturating_sub(position.solved.into());
-    let resolvings = (sleepers + cards) as u32 * CARD_WEIGHT;
-    if sleepers == 0 {
-        let mut due = bound.cards_due(position).map(|card| order::needed(card, &position.ground));
-        let (next, later) = (due.next().unwrap_or(0), due.next().unwrap_or(0));
-        return resolvings + next * STONE_WEIGHT + later + bound.wait(position);
-    }
-    let asleep = Seat::first(board.start().seats).filter(|&seat| !position.awake.contains(seat));
-    let mut turns: Vec<u32> = asleep.map(|seat| bound.to_awakening(position, seat)).collect();
-    turns.sort_unstable();
-    let nearest = turns.first().copied().unwrap_or(0);
-    let later: u32 = turns.iter().take(sleepers).sum();
-    let first_card = bound.cards_due(position).next().map_or(0, |card| order::needed(card, &position.ground));
-    resolvings + nearest * STONE_WEIGHT + later * 2 + first_card
 }

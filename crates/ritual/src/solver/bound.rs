@@ -66,15 +66,14 @@ impl<'a> Bound<'a> {
         self.start.missing_for(&position.ground, seat, GoalCard::Inspiration)
     }
 
-    /// How many cards must be solved in the end.
-    pub(super) fn wanted(&self) -> usize {
-        self.wanted
-    }
-
-    /// What the cards that are to be solved ask for, the next one first.
-    pub(super) fn cards_due(&self, position: &Position) -> impl Iterator<Item = &'a Condition> + use<'a, '_> {
+    /// What the stones must still lie like, the next card first.
+    pub(super) fn cards_due(&self, position: &Position) -> impl Iterator<Item = &'a Condition> {
         let solved = usize::from(position.solved);
-        self.cards.iter().copied().take(self.wanted).skip(solved)
+        let order = match self.quest {
+            Quest::Order(card) => self.start.condition(card),
+            Quest::Awakening(_) | Quest::Card | Quest::Round => None,
+        };
+        order.into_iter().chain(self.cards.iter().copied().take(self.wanted).skip(solved))
     }
 
     /// How many turns of others come before the holder of the next card has one.

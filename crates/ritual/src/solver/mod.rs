@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`Quest`] (what is to be reached); `position` (what changes on the way, moved by the
 //! rules themselves); `palette` (colours that make no difference); `bound` and `order` (what is needed at
-//! least); `shortest` (the exact search) and `beam` (a way that is good enough); `pursuit` (the contract's
+//! least); `shortest` (the exact search); `promise` and `beam` (a way that is good enough); `pursuit` (the contract's
 //! side).
 
 mod beam;
@@ -10,6 +10,7 @@ mod bound;
 mod order;
 mod palette;
 mod position;
+mod promise;
 mod pursuit;
 mod quest;
 mod shortest;

@@ -28,6 +28,15 @@ pub(super) fn needed(condition: &Condition, ground: &Ground) -> u32 {
     })
 }
 
+/// How far it seems to be. It tells apart positions that the bound does not, and proves nothing.
+pub(super) fn guess(condition: &Condition, ground: &Ground) -> u32 {
+    ground.with_circle(|circle| {
+        let Flow { out, into, .. } = Flow::of_condition(condition, circle);
+        let exchange = Totals::of_condition(condition, circle).exchange(ground);
+        2 * (out + into) + 2 * exchange.actions() + exchange.placings
+    })
+}
+
 /// Stones that must leave lots and come into lots, at least.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Flow {

@@ -23,7 +23,7 @@ impl Palette {
         let mut asked = [false; COLOURS];
         match quest {
             Quest::Awakening(seats) => {
-                seats.iter().for_each(|seat| mark_inspirations(state, seat, &mut asked))
+                seats.iter().for_each(|seat| mark_inspirations(state, seat, &mut asked));
             }
             Quest::Order(card) => mark_condition(state.condition(card), &mut asked),
             Quest::Card | Quest::Round => {

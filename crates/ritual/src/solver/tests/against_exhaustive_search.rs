@@ -49,7 +49,7 @@ fn dealt(seats: u8, ritual: u8, rng: &mut Rng) -> State {
 /// A position a few random actions away from where the quest is reached.
 fn near_goal(state: &State, quest: Quest, steps: usize, rng: &mut Rng) -> Option<State> {
     let board = Board::new(state.clone(), quest);
-    let way = beam::search(&board, 4_000)?;
+    let way = beam::search(&board, 2_000)?;
     let before_resolving = way.len() - usize::from(way.last().is_some_and(|turn| turn.1 == Action::Resolve));
     let mut position = board.first();
     for &(_, action) in &way[..before_resolving] {
@@ -63,6 +63,12 @@ fn near_goal(state: &State, quest: Quest, steps: usize, rng: &mut Rng) -> Option
     }
     let Position { ground, totem, .. } = position;
     Some(State { ground, totem, ..state.clone() })
+}
+
+/// The same in the ritual phase, the first shaman holding the card.
+fn ordering(state: State) -> State {
+    let awake = if state.seats == 2 { &[0, 1][..] } else { &[0, 1, 2] };
+    state.with_awake(awake)
 }
 
 fn quests(state: &State) -> [Quest; 3] {
@@ -91,19 +97,24 @@ fn assert_is_a_way(state: &State, quest: Quest, way: &[(Seat, Action)]) {
 fn the_solver_finds_what_trying_everything_finds() {
     let mut rng = Rng::stream(&Seed::from_number(60), 0);
     let mut compared = 0;
-    for case in 0..120 {
+    for case in 0..100 {
         let (seats, ritual) = (2 + case % 3, 1 + rng.index(10) as u8);
-        let state = dealt(seats, ritual, &mut rng);
-        let quest = quests(&state)[rng.index(3)];
+        let dealt = dealt(seats, ritual, &mut rng);
+        let (state, quest) = match quests(&dealt).get(rng.index(5)) {
+            Some(&quest) => (dealt, quest),
+            None => (ordering(dealt), [Quest::Card, Quest::Round][rng.index(2)]),
+        };
         let steps = 1 + rng.index(3);
         let Some(near) = near_goal(&state, quest, steps, &mut rng) else { continue };
-        let Some(known) = by_exhaustion(&near, quest, 30_000) else { continue };
+        let Some(known) = by_exhaustion(&near, quest, 20_000) else { continue };
         compared += 1;
+        let board = Board::new(near.clone(), quest);
+        assert!(Bound::new(&board).least(&board.first()) <= known, "case {case}: {quest:?} {near:?}");
         let solution = solve(&near, quest, 60_000);
         assert_eq!(solution.distance, Distance::Exact(known), "case {case}: {quest:?} {near:?}");
         assert_is_a_way(&near, quest, &solution.way);
     }
-    assert!(compared >= 60, "only {compared} cases were near enough");
+    assert!(compared >= 50, "only {compared} cases were near enough");
 }
 
 #[test] // RT-60
