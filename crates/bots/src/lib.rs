@@ -7,11 +7,13 @@
 mod any;
 mod bot;
 mod coach;
+mod distances;
 mod look;
 mod search;
 
 pub use any::{AnyPlayer, ChooseError, Deliberation, Thought, adopt, names_of, open};
 pub use bot::{Bot, UnknownBot, can_search, names};
 pub use coach::{CoachError, Judgement, coach};
+pub use distances::{DistancesError, Pursued, distances};
 pub use look::Look;
 pub use search::{Assessment, Budget, analyse, best_first};

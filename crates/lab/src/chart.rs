@@ -1,14 +1,18 @@
 //! Charts of series side by side, as SVG and as PNG, drawn without any font of the system.
 
+mod curves;
 mod draw;
+mod picture;
 
 use std::fmt::Display;
 
 use plotters::coord::Shift;
-use plotters::prelude::{BitMapBackend, DrawingArea, DrawingBackend, IntoDrawingArea, SVGBackend};
-use plotters::style::{FontStyle, register_font};
+use plotters::prelude::{DrawingArea, DrawingBackend};
 
 use crate::{BotReport, PlayReport};
+
+pub use curves::{Curve, CurvePoint, Curves};
+use picture::{Drawn, FAMILY, Picture};
 
 /// Games of a bot alone among its like, by some options: one row of every chart.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,10 +55,6 @@ impl ChartError {
     }
 }
 
-/// Viewers of SVG put their own letters for this name; pictures get those of [`LETTERS`].
-const FAMILY: &str = "sans-serif";
-const LETTERS: &[u8] = epaint_default_fonts::UBUNTU_LIGHT;
-
 const WIDTH: u32 = 960;
 const ROW_HEIGHT: u32 = 34;
 /// Title, axis and legend.
@@ -73,38 +73,31 @@ impl Chart {
     }
 
     pub fn svg(self, series: &[PlayedSeries]) -> Result<String, ChartError> {
-        let mut text = String::new();
-        self.draw(&SVGBackend::with_string(&mut text, size(series)).into_drawing_area(), series)?;
-        Ok(text)
+        Rows { chart: self, series }.svg()
     }
 
     pub fn png(self, series: &[PlayedSeries]) -> Result<Vec<u8>, ChartError> {
-        let (width, height) = size(series);
-        let mut pixels = vec![0; width as usize * height as usize * 3];
-        let canvas = BitMapBackend::with_buffer(&mut pixels, (width, height));
-        self.draw(&canvas.into_drawing_area(), series)?;
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        let mut writer = encoder.write_header().map_err(ChartError::new)?;
-        writer.write_image_data(&pixels).map_err(ChartError::new)?;
-        writer.finish().map_err(ChartError::new)?;
-        Ok(file)
+        Rows { chart: self, series }.png()
+    }
+}
+
+/// A chart of these series, a row for each.
+struct Rows<'a> {
+    chart: Chart,
+    series: &'a [PlayedSeries],
+}
+
+impl Picture for Rows<'_> {
+    fn size(&self) -> (u32, u32) {
+        size(self.series)
     }
 
-    fn draw<B: DrawingBackend>(
-        self,
-        area: &DrawingArea<B, Shift>,
-        series: &[PlayedSeries],
-    ) -> Result<(), ChartError> {
-        register_font(FAMILY, FontStyle::Normal, LETTERS)
-            .map_err(|_| ChartError::new("its letters cannot be read"))?;
-        let drawn = match self {
-            Self::WinRate => draw::win_rates(area, series),
-            Self::Endings => draw::endings(area, series),
-            Self::Length => draw::lengths(area, series),
-        };
-        drawn.and_then(|()| area.present()).map_err(ChartError::new)
+    fn draw<B: DrawingBackend>(&self, area: &DrawingArea<B, Shift>) -> Drawn<B> {
+        match self.chart {
+            Chart::WinRate => draw::win_rates(area, self.series),
+            Chart::Endings => draw::endings(area, self.series),
+            Chart::Length => draw::lengths(area, self.series),
+        }
     }
 }
 

@@ -10,6 +10,8 @@ pub enum LabError {
     Session(SessionError),
     #[error("no bot is named, at least one must play")]
     NoBots,
+    #[error("{game} has no solver: there is nothing in it to be solved")]
+    NoSolver { game: &'static str },
     #[error("game {number} of seed {seed}: {fault}")]
     Game { number: u64, seed: u64, fault: Fault },
     #[error(transparent)]
@@ -35,6 +37,8 @@ pub enum Fault {
     NobodyToAct,
     #[error("not over after {inputs} inputs")]
     Endless { inputs: u64 },
+    #[error("the solver's way through part {part} does not end it")]
+    NoWay { part: u8 },
     #[error("over, yet without a result for each of {seats} seats")]
     NoOutcome { seats: u8 },
 }

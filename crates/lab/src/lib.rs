@@ -1,5 +1,5 @@
 //! Plays games by the thousand: tournaments between bots, their statistics and charts, records of
-//! single games, and the laws run over many seeds.
+//! single games, the laws run over many seeds, and how far solvers find it.
 //!
 //! Everything but the seconds follows from the request: not from how many threads there were,
 //! nor from which of them was first.
@@ -11,15 +11,17 @@ mod play;
 mod players;
 mod record;
 mod report;
+mod solve;
 mod spread;
 mod tally;
 #[cfg(test)]
 mod toy;
 
-pub use chart::{Chart, ChartError, PlayedSeries};
+pub use chart::{Chart, ChartError, Curve, CurvePoint, Curves, PlayedSeries};
 pub use error::{Fault, LabError};
 pub use laws::{LawsRequest, LawsRow, check_laws};
 pub use play::{PlayRequest, play};
 pub use record::record;
 pub use report::{BotReport, Length, PlayReport};
+pub use solve::{Distances, SolveRequest, solve};
 pub use spread::Effort;

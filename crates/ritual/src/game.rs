@@ -3,8 +3,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::{
     Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
-    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling, Viewer,
-    Words,
+    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling, Solution,
+    Solver, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -14,6 +14,7 @@ use crate::cooperative;
 use crate::event::{Event, EventView};
 use crate::impossible::Temptation;
 use crate::options::Options;
+use crate::solver::{self, Quest};
 use crate::state::{Ending, Stage, State};
 use crate::view::View;
 
@@ -28,6 +29,18 @@ impl TryFrom<State> for Ritual {
 
     fn try_from(state: State) -> Result<Self, Self::Error> {
         state.check_invariants().map(|()| Self(state))
+    }
+}
+
+impl Ritual {
+    pub(crate) fn state(&self) -> &State {
+        &self.0
+    }
+
+    /// The fewest actions to what a quest asks for, with all cards open: exact if looking at about
+    /// `nodes` positions is enough for that.
+    pub fn solve(&self, quest: Quest, nodes: u32) -> Solution<Action> {
+        solver::solve(&self.0, quest, nodes)
     }
 }
 
@@ -184,6 +197,10 @@ impl Game for Ritual {
             },
         }];
         &POLICIES
+    }
+
+    fn solver() -> Option<&'static Solver<Self>> {
+        Some(&solver::SOLVER)
     }
 
     /// RT-20: nobody speaks while the clock runs.

@@ -8,7 +8,7 @@
 //! a ritual card asks for, how it is written, checked and said); [`Book`] and `lint`; [`Options`]; `lot`,
 //! `ground` and `state` (what a game is); [`Action`] (what may be done), `turn` and `round` (what it
 //! does); `meaning` (what it means for one's own card); `knowledge` (what is hidden); [`View`] (what is
-//! shown); [`Catalogue`] (what is printed).
+//! shown); [`Catalogue`] (what is printed); `solver` (how far it is, with all cards open).
 
 mod action;
 mod book;
@@ -33,6 +33,7 @@ mod options;
 mod predicate;
 mod round;
 mod signs;
+mod solver;
 mod state;
 mod turn;
 #[cfg(feature = "types")]
@@ -57,6 +58,7 @@ pub use notation::NotationError;
 pub use options::{First, Level, Options};
 pub use predicate::{Clause, Comparison, Condition, Measure, Relation};
 pub use signs::Sign;
+pub use solver::Quest;
 pub use state::Ending;
 #[cfg(feature = "types")]
 pub use types::export_types;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome, Policy, Refusal, Rng,
-    RuleId, Seat, SeatSet, Shuffling, Viewer, Words,
+    RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
 };
 
 /// Milliseconds since the table began.
@@ -179,6 +179,11 @@ pub trait Game: Plain {
     /// This game's own ways of playing, weakest first.
     fn policies() -> &'static [Policy<Self>] {
         &[]
+    }
+
+    /// What finds the fewest actions with everything open; `None` where a game has nothing to solve.
+    fn solver() -> Option<&'static Solver<Self>> {
+        None
     }
 
     /// How `seat` stands, at a guess that uses nothing the seat does not know; `None` where the game

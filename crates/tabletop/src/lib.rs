@@ -29,6 +29,7 @@ mod session;
 #[cfg(test)]
 mod session_tests;
 mod shuffling;
+mod solver;
 mod sum;
 mod undo_steps;
 mod words;
@@ -51,5 +52,6 @@ pub use scenario::{BadScript, Scenario, ScenarioStep, ScriptedFate, ScriptedOrde
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use session::{Session, SessionError, UndoError};
 pub use shuffling::{NotInDeck, Shuffling};
+pub use solver::{Distance, Pursuit, Solution, Solver};
 pub use sum::{Part, Sum};
 pub use words::{Language, Words};

@@ -14,7 +14,7 @@ use crate::grid::grouped;
 use crate::play::{percent, span, unwritable, with_progress};
 
 /// The file of the figures that the charts show.
-const TABLE: &str = "table.md";
+pub(crate) const TABLE: &str = "table.md";
 
 /// `walpurgis lab chart`
 pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failure> {
@@ -113,6 +113,6 @@ fn table(args: &ChartArgs, series: &[PlayedSeries]) -> String {
     text
 }
 
-fn write_file(file: &Path, content: &[u8]) -> Result<(), Failure> {
+pub(crate) fn write_file(file: &Path, content: &[u8]) -> Result<(), Failure> {
     fs::write(file, content).map_err(|error| unwritable(file, &error))
 }

@@ -93,6 +93,8 @@ pub(crate) enum Lab {
     Chart(ChartArgs),
     /// Hold random games against the laws that every game must keep
     Laws(LawsArgs),
+    /// Find the fewest actions through many deals, all cards open
+    Solve(SolveArgs),
 }
 
 #[derive(Debug, Args)]
@@ -193,6 +195,42 @@ pub(crate) struct LawsArgs {
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// Which game, see `walpurgis games`; it must have a solver
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
+    /// The one value of the option that is compared, such as a ritual's number [default: each]
+    #[arg(long = "ritual", alias = "variant", value_name = "N", value_parser = at_least_one, allow_negative_numbers = true)]
+    pub(crate) variant: Option<NonZeroU64>,
+    /// How many players [default: each number the game allows]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u8>,
+    /// Only this part of the game; those before it are solved to get there [default: each]
+    #[arg(long = "round", alias = "part", value_name = "N", value_parser = part, allow_negative_numbers = true)]
+    pub(crate) part: Option<u8>,
+    /// How many deals for each value and number of players
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "20")]
+    pub(crate) deals: NonZeroU64,
+    /// The same seed gives the same deals
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) seed: u64,
+    /// About how many positions to look at for each part of a deal
+    #[arg(long, value_name = "N", value_parser = rate, allow_negative_numbers = true, default_value = "20000")]
+    pub(crate) nodes: NonZeroU32,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// A folder for the table and a chart
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -298,6 +336,11 @@ fn folder(text: &str) -> Result<PathBuf, String> {
 
 fn seats(text: &str) -> Result<u8, String> {
     text.parse().map_err(|_| "it is a number of players, `walpurgis games` says which".to_owned())
+}
+
+fn part(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "it is the number of a part of the game, from 1".to_owned())
 }
 
 fn seed(text: &str) -> Result<u64, String> {

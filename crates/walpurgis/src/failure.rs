@@ -86,9 +86,11 @@ impl From<ConfigError> for Failure {
 impl From<LabError> for Failure {
     fn from(error: LabError) -> Self {
         match error {
-            LabError::Config(_) | LabError::Session(_) | LabError::NoBots | LabError::Thread { .. } => {
-                Self::Usage(error.to_string())
-            }
+            LabError::Config(_)
+            | LabError::Session(_)
+            | LabError::NoBots
+            | LabError::NoSolver { .. }
+            | LabError::Thread { .. } => Self::Usage(error.to_string()),
             LabError::Game { .. } | LabError::Law(_) | LabError::Panicked => Self::Check(error.to_string()),
         }
     }

@@ -19,6 +19,7 @@ mod play;
 mod replay;
 mod scenario;
 mod serve;
+mod solve;
 
 use cli::{Cli, Command, Lab, Replay};
 use failure::Failure;
@@ -53,6 +54,7 @@ fn run(out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Lab(Lab::Play(args))) => play::play(args, out),
         Some(Command::Lab(Lab::Chart(args))) => chart::chart(&args, out),
         Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
+        Some(Command::Lab(Lab::Solve(args))) => solve::solve(&args, out),
         Some(Command::Scenario(args)) => scenario::check(&args, out),
         Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),
         Some(Command::Replay(Replay::Verify(args))) => replay::verify(&args, out),

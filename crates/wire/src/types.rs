@@ -1,8 +1,8 @@
 use ts_rs::{Config, ExportError, TS};
 
 use super::{
-    ClientMessage, CoachView, DailyView, DecksView, DeviceInfo, DeviceLink, FairnessView, GameInfo,
-    NewDevice, ReplayView, ServerMessage,
+    ClientMessage, CoachView, DailyView, DecksView, DeviceInfo, DeviceLink, DistancesView, FairnessView,
+    GameInfo, NewDevice, ReplayView, ServerMessage,
 };
 
 /// Writes the TypeScript of everything that travels, the games' own messages included.
@@ -16,6 +16,7 @@ pub fn export_types(config: &Config) -> Result<(), ExportError> {
     DeviceLink::export_all(config)?;
     ReplayView::export_all(config)?;
     CoachView::export_all(config)?;
+    DistancesView::export_all(config)?;
     DailyView::export_all(config)?;
     DecksView::export_all(config)?;
     roster::export_types(config)

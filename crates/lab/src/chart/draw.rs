@@ -6,15 +6,14 @@ use plotters::prelude::{Cartesian2d, DrawingArea, DrawingAreaErrorKind, DrawingB
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters::style::{BLACK, Color, FontTransform, IntoFont, RGBAColor, RGBColor, TextStyle, WHITE};
 
-use super::{FAMILY, PlayedSeries};
+use super::{Drawn, FAMILY, PlayedSeries};
 
-type Drawn<B> = Result<(), DrawingAreaErrorKind<<B as DrawingBackend>::ErrorType>>;
 type Plane<'a, B> = ChartContext<'a, B, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
 const LABEL_WIDTH: u32 = 200;
 const LABEL_GAP: i32 = 10;
 const LEGEND_HEIGHT: u32 = 40;
-const GRID: RGBColor = RGBColor(221, 221, 221);
+pub(super) const GRID: RGBColor = RGBColor(221, 221, 221);
 const INK: RGBColor = RGBColor(0, 114, 178);
 /// The colours of Okabe and Ito, which most colour-blind people tell apart.
 const COLOURS: [RGBColor; 7] = [
@@ -178,13 +177,18 @@ fn legend<B: DrawingBackend>(area: &DrawingArea<B, Shift>, kinds: &[&str]) -> Dr
 }
 
 fn colour(number: usize) -> RGBAColor {
-    COLOURS[number % COLOURS.len()].mix(0.6)
+    hue(number).mix(0.6)
+}
+
+/// The colour of a series, by its number.
+pub(super) fn hue(number: usize) -> RGBColor {
+    COLOURS[number % COLOURS.len()]
 }
 
 fn percent(share: &f64) -> String {
     format!("{:.0} %", share * 100.0)
 }
 
-fn text(size: u32) -> TextStyle<'static> {
+pub(super) fn text(size: u32) -> TextStyle<'static> {
     TextStyle::from((FAMILY, size).into_font().transform(FontTransform::None)).color(&BLACK)
 }

@@ -6,13 +6,14 @@ use tokio::sync::Semaphore;
 
 use super::answer::gzip;
 use super::coach::coached;
+use super::distances::measured;
 use super::replay_steps::{AnyReplay, Excerpt, make_ready};
 use crate::hub::{Finished, Hub, Reader, WithoutRules, wire_error};
 use wire::{ErrorCode, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
-/// Games that the coach looks at, now and next; one at a time, since each takes seconds.
+/// Games that the coach or a solver looks at, now and next; one at a time, since each takes seconds.
 const MOST_COACHED: usize = 8;
 /// Bytes of answers kept for whoever asks next.
 const CACHE_BYTES: usize = 16 * 1024 * 1024;
@@ -47,6 +48,7 @@ pub(super) enum Part {
     Record,
     Steps(Excerpt),
     Coach,
+    Distances,
 }
 
 impl FinishedGames {
@@ -64,7 +66,9 @@ impl FinishedGames {
     pub(super) async fn make(&self, hub: &Hub, reader: Reader, wanted: Wanted) -> Result<Bytes, WireError> {
         let busy = || wire_error(ErrorCode::TooFast, "the coach has many games to look at, wait a little");
         let (permits, _place) = match wanted.part {
-            Part::Coach => (&self.0.coach, Some(self.0.coach_places.try_acquire().map_err(|_| busy())?)),
+            Part::Coach | Part::Distances => {
+                (&self.0.coach, Some(self.0.coach_places.try_acquire().map_err(|_| busy())?))
+            }
             Part::Record | Part::Steps(_) => (&self.0.permits, None),
         };
         // Held from here on, since a table that is not in memory must be read first.
@@ -104,11 +108,11 @@ impl FinishedGames {
                 serde_json::to_vec(&replay.page(excerpt, catalogue)?).map_err(|_| unmade())?
             }
             Part::Coach => {
-                if let Some(without) = &finished.without_rules {
-                    return Err(without.error.clone());
-                }
-                let view =
-                    coached(finished).map_err(|error| wire_error(ErrorCode::Refused, error.to_string()))?;
+                let view = coached(with_rules(finished)?).map_err(|error| refused(&error))?;
+                serde_json::to_vec(&view).map_err(|_| unmade())?
+            }
+            Part::Distances => {
+                let view = measured(with_rules(finished)?).map_err(|error| refused(&error))?;
                 serde_json::to_vec(&view).map_err(|_| unmade())?
             }
         };
@@ -132,6 +136,15 @@ impl FinishedGames {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The game, if it can be played again.
+fn with_rules(finished: &Finished) -> Result<&Finished, WireError> {
+    finished.without_rules.as_ref().map_or(Ok(finished), |without| Err(without.error.clone()))
+}
+
+fn refused(error: &impl ToString) -> WireError {
+    wire_error(ErrorCode::Refused, error.to_string())
 }
 
 fn unmade() -> WireError {

@@ -12,6 +12,7 @@ mod connections;
 mod daily;
 mod decks;
 mod device;
+mod distances;
 mod finished_games;
 mod games;
 mod headers;
@@ -70,6 +71,7 @@ fn router(hub: Hub) -> Router {
         .route("/replay/{table}", get(replay::record))
         .route("/replay/{table}/events", get(replay::events))
         .route("/tables/{table}/coach", get(coach::review))
+        .route("/tables/{table}/distances", get(distances::review))
         .fallback(|| async {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)

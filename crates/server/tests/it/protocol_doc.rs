@@ -23,6 +23,7 @@ fn parts() -> Vec<(&'static str, String)> {
         ("device", written(&requests::devices())),
         ("replay", written(&requests::replays())),
         ("coach", written(&requests::coaches())),
+        ("distances", written(&requests::distances())),
         ("daily", written(&requests::dailies())),
         ("decks", written(&requests::decks())),
         ("errors", protocol_server::error_codes()),

@@ -71,6 +71,12 @@ pub(crate) fn coaches() -> Vec<Example> {
     vec![example("", &CoachView { seat: seat(0), moves: vec![coached], total: 97 })]
 }
 
+pub(crate) fn distances() -> Vec<Example> {
+    let gathering = DistanceStep { step: 8, part: 1, goal: "awakening".to_owned(), least: 4, most: Some(4) };
+    let ordering = DistanceStep { step: 31, part: 1, goal: "c3".to_owned(), least: 7, most: Some(9) };
+    vec![example("", &DistancesView { steps: vec![gathering, ordering], total: 97 })]
+}
+
 pub(crate) fn dailies() -> Vec<Example> {
     let result = DailyResult {
         place: 1,

@@ -142,6 +142,9 @@ async fn the_coach_weighs_every_decision_of_a_finished_game() {
         ("/api/tables/aaaaaaaaaa/coach".to_owned(), 404),
         (format!("{path}?what=else"), 400),
         ("/api/tables/x/coach".to_owned(), 404),
+        ("/api/tables/aaaaaaaaaa/distances".to_owned(), 404),
+        (format!("/api/tables/{table}/distances?what=else"), 400),
+        (format!("/api/tables/{table}/distances"), 400),
     ] {
         assert_eq!(world.get(&path, "").await.status, status, "{path}");
     }

@@ -12,6 +12,7 @@ mod play;
 mod replay;
 mod scenario;
 mod serve;
+mod solve;
 
 use std::fs;
 use std::path::PathBuf;
