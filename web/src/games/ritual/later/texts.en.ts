@@ -45,6 +45,8 @@ export const en = {
     'RT-51': 'A round ends at its deadline even if nobody acts. A move at or after it is too late.',
     'RT-52': 'The clock stands only between rounds, until everybody has said that they are ready.',
     'RT-53': 'A table can play without a clock, for learning. People may then talk, and the result says so; a round ends after 400 turns.',
+    'RT-60': 'The program can look for the shortest way through a ritual with all cards open, to show that there is one.',
+    'RT-62': 'After the game, each step can tell what the shamans were after and how far it was.',
   },
   noUndo: 'No move is taken back: the others have read it.',
   help: [

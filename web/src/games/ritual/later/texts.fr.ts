@@ -44,6 +44,8 @@ export const fr: Texts = {
     'RT-51': 'Une manche finit à son échéance même si personne n’agit. Un coup joué à l’échéance ou après arrive trop tard.',
     'RT-52': 'Le temps ne s’arrête qu’entre les manches, jusqu’à ce que tout le monde se dise là.',
     'RT-53': 'Une table peut jouer sans limite de temps, pour apprendre. On peut alors parler, et le résultat le dit ; une manche finit après 400 tours.',
+    'RT-60': 'Le programme peut chercher le plus court chemin dans un rituel, toutes cartes ouvertes, pour montrer qu’il y en a un.',
+    'RT-62': 'Après la partie, chaque étape peut dire ce que visaient les chamans et à quelle distance ils en étaient.',
   },
   noUndo: 'Aucun coup ne se reprend : les autres l’ont lu.',
   help: [
