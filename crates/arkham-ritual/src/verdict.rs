@@ -23,7 +23,8 @@ pub struct RoundView {
     pub verdicts: Vec<Verdict>,
 }
 
-/// What the end of a round did to one holder of a card.
+/// What the end of a round did to one holder of a card. A round changes few numbers, and how it ended is
+/// part of every view of the next one: sums of nothing are left out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
 #[serde(deny_unknown_fields)]
@@ -32,8 +33,12 @@ pub struct Verdict {
     /// Never empty.
     pub why: Vec<Why>,
     /// Sanity really lost; what was due are the parts but for the last, if that is `nothing_left`.
+    #[serde(default, skip_serializing_if = "Sum::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Sum<Loss>>", optional))]
     pub lost: Sum<Loss>,
     /// Sanity really gained.
+    #[serde(default, skip_serializing_if = "Sum::is_empty")]
+    #[cfg_attr(feature = "types", ts(as = "Option<Sum<Gain>>", optional))]
     pub gained: Sum<Gain>,
     /// Sanity afterwards; a dummy has none.
     pub sanity: Option<u8>,
@@ -97,8 +102,8 @@ impl RoundView {
         let dummies = ending.dummies().map(|dummy| Verdict {
             failed: ending.standing(dummy).fails(),
             why: ending.why(dummy),
-            lost: Sum::new([]),
-            gained: Sum::new([]),
+            lost: Sum::default(),
+            gained: Sum::default(),
             sanity: None,
         });
         Self {

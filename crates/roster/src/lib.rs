@@ -15,7 +15,8 @@ mod unknown;
 pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
-    ActError, AnySession, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config, check_text,
+    ActError, AnySession, DECK, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config,
+    check_deck,
 };
 pub use trace::{Ending, Seen, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]

@@ -2,9 +2,10 @@ use std::ops::Range;
 
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
+use tabletop::patch::Outline;
 use tabletop::{
-    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Input, Language, Millis, Record, RecordOrigin,
-    Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
+    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis, OptionKind,
+    Record, RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
 };
 
 use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
@@ -26,6 +27,12 @@ pub trait AnySession: Traced + Send {
 
     /// A list of what `seat` may be tempted to do and may not do now, each with the rule that says so.
     fn impossible(&self, seat: Seat) -> Result<Json, serde_json::Error>;
+
+    /// Appends the text of [`AnySession::impossible`].
+    fn write_impossible(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        out.extend_from_slice(self.impossible(seat)?.get().as_bytes());
+        Ok(())
+    }
 
     /// A player's move, and all chance that follows from it. On `Err` nothing has changed.
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError>;
@@ -50,15 +57,25 @@ pub trait AnySession: Traced + Send {
 
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
 
-    /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer.
+    /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer, and notes where its
+    /// fields are.
     /// On `Err` part of a view may have been appended.
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError>;
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError>;
 
     /// How many events there were, which is also the number of the next one.
     fn event_count(&self) -> usize;
 
     /// What `viewer` may see of the events with these numbers; `None` stands for a hidden one.
     fn events_in(&self, numbers: Range<usize>, viewer: Viewer) -> Result<Vec<Option<Json>>, ViewError>;
+
+    /// Appends what `viewer` may see of one event, `null` for a hidden one, for who asks often and keeps a
+    /// buffer. On `Err` part of it may have been appended.
+    fn write_event(&self, number: usize, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
+        let seen = self.events_in(number..number + 1, viewer)?;
+        let seen = seen.first().and_then(Option::as_ref);
+        out.extend_from_slice(seen.map_or("null", |event| event.get()).as_bytes());
+        Ok(())
+    }
 
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Ending>;
@@ -151,6 +168,37 @@ fn unreadable<G: Game>(error: &serde_json::Error) -> ConfigError {
     ConfigError::Unreadable { game: G::ID, reason: error.to_string() }
 }
 
+/// The option whose value is a deck of one's own, in every game that has one.
+pub const DECK: &str = "deck";
+
+/// Whether a game can be played with a deck of one's own, the text of a file. This may take seconds.
+pub fn check_deck(id: &str, text: &str) -> Result<(), OpenError> {
+    visit(id, CheckDeck { text })?
+}
+
+struct CheckDeck<'a> {
+    text: &'a str,
+}
+
+impl GameVisitor for CheckDeck<'_> {
+    type Output = Result<(), OpenError>;
+
+    fn visit<G: Game>(self) -> Self::Output {
+        let is_built_in = G::options().iter().any(|option| {
+            matches!(option.kind, OptionKind::Text { default, .. } if option.key == DECK && default == self.text)
+        });
+        let checked = if is_built_in { Ok(()) } else { G::check_deck(self.text) };
+        let faulty = |fault| ConfigError::Deck { rule: G::option_rule(DECK), fault };
+        // What a game has to say of its decks comes before what any option that cannot be read is told.
+        checked.map_err(faulty).map_err(SessionError::Config)?;
+        let options =
+            serde_json::from_value(json!({ DECK: self.text })).map_err(|error| unreadable::<G>(&error));
+        let config = Config { seats: *G::SEATS.start(), options: options.map_err(SessionError::Config)? };
+        G::new(&config).map_err(SessionError::Config)?;
+        Ok(())
+    }
+}
+
 /// Whether a game can begin so; returns all its options, those not named with their defaults.
 pub fn check_config(id: &str, config: &str) -> Result<Json, OpenError> {
     visit(id, CheckConfig { config })?
@@ -193,28 +241,6 @@ impl GameVisitor for Catalogue<'_> {
     }
 }
 
-/// Whether the text of a file can be the value of a game's option.
-pub fn check_text(id: &str, option: &str, text: &str) -> Result<(), OpenError> {
-    visit(id, CheckText { option, text })?
-}
-
-struct CheckText<'a> {
-    option: &'a str,
-    text: &'a str,
-}
-
-impl GameVisitor for CheckText<'_> {
-    type Output = Result<(), OpenError>;
-
-    fn visit<G: Game>(self) -> Self::Output {
-        let options = serde_json::from_value(json!({ self.option: self.text }))
-            .map_err(|error| unreadable::<G>(&error));
-        let config = Config { seats: *G::SEATS.start(), options: options.map_err(SessionError::Config)? };
-        G::new(&config).map_err(SessionError::Config)?;
-        Ok(())
-    }
-}
-
 impl<G: Game> AnySession for Session<G> {
     fn seats(&self) -> u8 {
         self.state().seats()
@@ -233,9 +259,11 @@ impl<G: Game> AnySession for Session<G> {
     }
 
     fn impossible(&self, seat: Seat) -> Result<Json, serde_json::Error> {
-        let mut told = Vec::new();
-        self.state().impossible(seat, &mut told);
-        to_raw_value(&told)
+        to_raw_value(&impossible(self, seat))
+    }
+
+    fn write_impossible(&self, seat: Seat, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+        serde_json::to_writer(out, &impossible(self, seat))
     }
 
     fn act(&mut self, at: Millis, seat: Seat, action: &str) -> Result<(), ActError> {
@@ -271,9 +299,9 @@ impl<G: Game> AnySession for Session<G> {
         Ok(to_raw_value(&self.state().view(viewer))?)
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError> {
         may_look(self, viewer)?;
-        Ok(serde_json::to_writer(out, &self.state().view(viewer))?)
+        Ok(outline.write(out, &self.state().view(viewer))?)
     }
 
     fn event_count(&self) -> usize {
@@ -288,6 +316,12 @@ impl<G: Game> AnySession for Session<G> {
             Ok(view.map(|view| to_raw_value(&view)).transpose()?)
         });
         seen.collect()
+    }
+
+    fn write_event(&self, number: usize, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
+        may_look(self, viewer)?;
+        let seen = self.events().get(number).and_then(|event| G::event_view(event, viewer));
+        Ok(serde_json::to_writer(out, &seen)?)
     }
 
     fn outcome(&self) -> Option<Ending> {
@@ -340,6 +374,12 @@ fn legal_actions<G: Game>(session: &Session<G>, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     session.state().legal_actions(seat, &mut actions);
     actions
+}
+
+fn impossible<G: Game>(session: &Session<G>, seat: Seat) -> Vec<Impossible<G::Action, G::Temptation>> {
+    let mut told = Vec::new();
+    session.state().impossible(seat, &mut told);
+    told
 }
 
 fn read_action<G: Game>(action: &str) -> Result<G::Action, ActError> {

@@ -6,6 +6,7 @@ use roster::{
     ActError, AnySession, Ending, GameVisitor, Json, Move, OpenError, ViewError, check_config, ids, visit,
 };
 use serde_json::{Value, json};
+use tabletop::patch::Outline;
 use tabletop::{
     Awaiting, Entropy, Fairness, Game, Language, Record, RecordOrigin, Seat, Secret, Seed, UndoError, Viewer,
     peek_header,
@@ -104,16 +105,26 @@ fn what_is_written_into_a_buffer_is_what_is_given_as_json() {
         let mut out = b"before ".to_vec();
         let mut expected = "before ".to_owned();
         for viewer in Viewer::limited(session.seats()) {
-            session.write_view(viewer, &mut out).unwrap();
+            session.write_view(viewer, &mut out, &mut Outline::default()).unwrap();
             expected += session.view(viewer).unwrap().get();
+            let events = session.events_in(0..session.event_count(), viewer).unwrap();
+            for (number, event) in events.iter().enumerate() {
+                session.write_event(number, viewer, &mut out).unwrap();
+                expected += event.as_ref().map_or("null", |event| event.get());
+            }
         }
         for seat in Seat::first(session.seats()) {
             session.write_legal_actions(seat, &mut out).unwrap();
             expected += session.legal_actions(seat).unwrap().get();
+            session.write_impossible(seat, &mut out).unwrap();
+            expected += session.impossible(seat).unwrap().get();
         }
         assert_eq!(String::from_utf8(out).unwrap(), expected, "{id}");
         let mut nothing = Vec::new();
-        assert!(matches!(session.write_view(Viewer::AllSeeing, &mut nothing), Err(ViewError::NotOver)));
+        assert!(matches!(
+            session.write_view(Viewer::AllSeeing, &mut nothing, &mut Outline::default()),
+            Err(ViewError::NotOver)
+        ));
         assert!(nothing.is_empty());
     }
 }
@@ -364,7 +375,7 @@ fn who_takes_a_deck_gives_a_file_that_is_one() {
         let file = roster::deck_file(game.id).unwrap();
         assert_eq!(file.is_some(), takes_deck, "{}", game.id);
         if let Some(file) = file {
-            assert!(roster::check_text(game.id, "deck", file).is_ok(), "{}", game.id);
+            assert!(roster::check_deck(game.id, file).is_ok(), "{}", game.id);
         }
     }
     assert!(roster::deck_file("chess").is_err());

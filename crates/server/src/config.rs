@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::civil::Date;
+use tabletop::Secret;
 
 /// What a server allows and how patient it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +16,9 @@ pub struct ServerConfig {
     /// The day whose deal is the daily one, instead of the clock's. A deal follows from its date alone, so
     /// nobody learns anything from it that they could not work out themselves.
     pub today: Option<Date>,
+    /// What every table that is made is dealt from besides its players' entropy, instead of a secret drawn for
+    /// it alone: so that a rehearsal can be repeated.
+    pub secret: Option<Secret>,
 }
 
 /// A deck of whoever runs the server, which its game has accepted.
@@ -98,6 +102,8 @@ pub struct Patience {
     pub hello: Duration,
     /// Between two pings to a client that says nothing.
     pub heartbeat: Duration,
+    /// Between two measurements of how far away a client is.
+    pub probe: Duration,
     /// Until a client that says nothing counts as gone.
     pub silence: Duration,
     /// For a client to take what was sent.
@@ -140,6 +146,7 @@ impl Default for ServerConfig {
             patience: Patience {
                 hello: Duration::from_secs(10),
                 heartbeat: Duration::from_secs(25),
+                probe: Duration::from_secs(5),
                 silence: Duration::from_secs(60),
                 write: Duration::from_secs(20),
                 presence: Duration::from_secs(1),
@@ -150,6 +157,7 @@ impl Default for ServerConfig {
             },
             decks: Arc::default(),
             today: None,
+            secret: None,
         }
     }
 }

@@ -2,6 +2,7 @@ use std::ops::Range;
 
 use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
+use tabletop::patch::Outline;
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
 };
@@ -118,8 +119,8 @@ impl AnySession for ContinuedGame {
         self.now.view(viewer)
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
-        self.now.write_view(viewer, out)
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError> {
+        self.now.write_view(viewer, out, outline)
     }
 
     fn outcome(&self) -> Option<Ending> {

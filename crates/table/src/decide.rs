@@ -260,10 +260,15 @@ impl Table {
         if voted.is_some() == wants_change {
             return Err(TableError::VotedAlready { seat });
         }
-        match play.session.no_pause().filter(|_| pause) {
+        match self.no_pause().filter(|_| pause) {
             Some(rule) => Err(TableError::NoPause { rule }),
             None => Ok(Change::PauseVoted { seat, pause }),
         }
+    }
+
+    /// The rule by which nobody may ask for a pause, as long as the game runs.
+    pub(super) fn no_pause(&self) -> Option<RuleId> {
+        self.play.as_ref().filter(|play| !play.is_over())?.session.no_pause()
     }
 
     fn lend(&self, who: &Person, present: Present<'_>, seat: Seat, bot: &str) -> Result<Change, TableError> {

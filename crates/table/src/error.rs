@@ -1,6 +1,6 @@
 use bots::ChooseError;
 use roster::{ActError, OpenError};
-use tabletop::{BadHex, Millis, Refusal, RuleId, Seat, SessionError, UndoError};
+use tabletop::{BadHex, ConfigError, Millis, Refusal, RuleId, Seat, SessionError, UndoError, Words};
 
 use wire::{ErrorCode, Phase, TableId, WireError};
 
@@ -191,6 +191,16 @@ impl TableError {
             _ => None,
         }
     }
+
+    /// What is wrong with a deck of one's own, for whoever wrote it.
+    fn told(&self) -> Option<&Words> {
+        match self {
+            Self::Open(OpenError::Session(SessionError::Config(ConfigError::Deck { fault, .. }))) => {
+                Some(fault)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl From<TableError> for WireError {
@@ -199,6 +209,7 @@ impl From<TableError> for WireError {
             code: error.code(),
             rule: error.rule().map(|rule| rule.to_string()),
             detail: error.to_string(),
+            told: error.told().cloned(),
         }
     }
 }

@@ -62,6 +62,19 @@ impl History {
         self.spans.push(Span { first: self.len, what });
     }
 
+    /// Which of the session's events these are, if all of them are events of the game.
+    pub(super) fn game_events(&self, numbers: Range<u64>) -> Option<Range<usize>> {
+        let place = self.spans.partition_point(|span| span.first <= numbers.start).checked_sub(1)?;
+        let (span, end) =
+            (self.spans.get(place)?, self.spans.get(place + 1).map_or(self.len, |next| next.first));
+        match span.what {
+            What::Game { from } if numbers.end <= end => {
+                Some(from + offset(span.first, numbers.start)..from + offset(span.first, numbers.end))
+            }
+            What::Game { .. } | What::Table(_) => None,
+        }
+    }
+
     /// The events with these numbers, as many as there are, those of the game as `viewer` may see them.
     pub(super) fn events(
         &self,

@@ -152,6 +152,32 @@ impl Table {
         self.events_in(from..self.version(), watcher)
     }
 
+    /// Appends the text of [`Table::events_from`], for who asks often and keeps a buffer.
+    pub fn write_events_from(&self, from: u64, watcher: Watcher, out: &mut Vec<u8>) {
+        let start = out.len();
+        if self.write_game_events(from, watcher, out).is_none() {
+            out.truncate(start);
+            // Events are plain data, so writing them cannot fail.
+            let _written = serde_json::to_writer(out, &self.events_from(from, watcher));
+        }
+    }
+
+    /// The same after a move, of which the game alone tells: nothing needs to be put together first.
+    fn write_game_events(&self, from: u64, watcher: Watcher, out: &mut Vec<u8>) -> Option<()> {
+        let numbers = self.history.game_events(from..self.version())?;
+        let session = &self.play.as_ref()?.session;
+        out.push(b'[');
+        for number in numbers.clone() {
+            let before = if number == numbers.start { "" } else { "," };
+            out.extend_from_slice(before.as_bytes());
+            out.extend_from_slice(b"{\"what\":\"game\",\"event\":");
+            session.write_event(number, watcher.viewer(), out).ok()?;
+            out.push(b'}');
+        }
+        out.push(b']');
+        Some(())
+    }
+
     /// The events with these numbers, as `watcher` may see them. A game's events stay as they were seen
     /// when they happened, even after its end.
     pub fn events_in(&self, numbers: Range<u64>, watcher: Watcher) -> Vec<TableEvent> {

@@ -1,5 +1,6 @@
 use roster::{Json, ViewError};
-use serde::Serialize;
+use serde::{Serialize, Serializer as _};
+use tabletop::patch::Outline;
 use tabletop::{Fairness, Seat, Viewer};
 
 use super::chair::Chair;
@@ -57,33 +58,45 @@ impl Table {
             can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
             no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
             silence: self.silence().map(|rule| rule.to_string()),
+            no_pause: self.no_pause().map(|rule| rule.to_string()),
         })
     }
 
-    /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer; tells whether
-    /// there is one.
-    pub fn write_game_view(&self, watcher: Watcher, out: &mut Vec<u8>) -> bool {
-        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out).is_ok())
+    /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer, and notes where its
+    /// fields are; tells whether there is one.
+    pub fn write_game_view(&self, watcher: Watcher, out: &mut Vec<u8>, outline: &mut Outline) -> bool {
+        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out, outline).is_ok())
     }
 
-    fn write_game(&self, play: &Play, watcher: Watcher, out: &mut Vec<u8>) -> Result<(), ViewError> {
+    fn write_game(
+        &self,
+        play: &Play,
+        watcher: Watcher,
+        out: &mut Vec<u8>,
+        outline: &mut Outline,
+    ) -> Result<(), ViewError> {
         let (session, actor) = (&play.session, self.actor(watcher));
-        out.extend_from_slice(b"{\"view\":");
-        session.write_view(play.viewer(watcher), out)?;
-        write_field(out, "to_act", &session.awaiting().to_act().iter().collect::<Vec<Seat>>())?;
-        out.extend_from_slice(b",\"legal\":");
-        match actor {
-            Some(seat) => session.write_legal_actions(seat, out)?,
-            None => out.extend_from_slice(b"[]"),
-        }
-        match actor {
-            Some(seat) => write_field(out, "impossible", &session.impossible(seat)?)?,
-            None => out.extend_from_slice(b",\"impossible\":[]"),
-        }
-        write_field(out, "deadline", &play.deadline())?;
-        write_field(out, "can_undo", &watcher.seat().is_some_and(|seat| self.can_undo(seat)))?;
-        write_field(out, "no_undo", &watcher.seat().and_then(|seat| self.no_undo(seat)))?;
-        write_field(out, "silence", &self.silence())?;
+        out.push(b'{');
+        outline.field(out, "view", |out, outline| session.write_view(play.viewer(watcher), out, outline))?;
+        let mut plain = |key: &str, value: &dyn Fn(&mut Vec<u8>) -> Result<(), serde_json::Error>| {
+            outline.field(out, key, |out, _| value(out))
+        };
+        let to_act = session.awaiting().to_act();
+        plain("to_act", &|out| serde_json::Serializer::new(out).collect_seq(to_act.iter()))?;
+        plain("legal", &|out| match actor {
+            Some(seat) => session.write_legal_actions(seat, out),
+            None => write_json(out, &NOTHING),
+        })?;
+        plain("impossible", &|out| match actor {
+            Some(seat) => session.write_impossible(seat, out),
+            None => write_json(out, &NOTHING),
+        })?;
+        plain("deadline", &|out| write_json(out, &play.deadline()))?;
+        let seat = watcher.seat();
+        plain("can_undo", &|out| write_json(out, &seat.is_some_and(|seat| self.can_undo(seat))))?;
+        plain("no_undo", &|out| write_json(out, &seat.and_then(|seat| self.no_undo(seat))))?;
+        plain("silence", &|out| write_json(out, &self.silence()))?;
+        plain("no_pause", &|out| write_json(out, &self.no_pause()))?;
         out.push(b'}');
         Ok(())
     }
@@ -171,10 +184,10 @@ impl Play {
     }
 }
 
-fn write_field(out: &mut Vec<u8>, name: &str, value: &impl Serialize) -> Result<(), serde_json::Error> {
-    out.extend_from_slice(b",\"");
-    out.extend_from_slice(name.as_bytes());
-    out.extend_from_slice(b"\":");
+/// An empty list.
+const NOTHING: [(); 0] = [];
+
+fn write_json(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), serde_json::Error> {
     serde_json::to_writer(out, value)
 }
 

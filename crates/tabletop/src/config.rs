@@ -110,6 +110,9 @@ pub enum ConfigError {
     Repeated { key: String },
     #[error("{rule}: {because}")]
     Contradiction { rule: RuleId, because: String },
+    /// What is wrong with a deck of one's own.
+    #[error("{}{}", named(*.rule), fault.en)]
+    Deck { rule: Option<RuleId>, fault: Words },
     #[error("the options of {game} cannot be read: {reason}")]
     Unreadable { game: &'static str, reason: String },
 }
@@ -119,7 +122,7 @@ impl ConfigError {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Seats { rule, .. } | Self::Contradiction { rule, .. } => Some(*rule),
-            Self::BadValue { rule, .. } => *rule,
+            Self::BadValue { rule, .. } | Self::Deck { rule, .. } => *rule,
             Self::UnknownOption { .. } | Self::Repeated { .. } | Self::Unreadable { .. } => None,
         }
     }

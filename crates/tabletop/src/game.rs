@@ -229,4 +229,10 @@ pub trait Game: Plain {
     fn deck_file() -> Option<&'static str> {
         None
     }
+
+    /// Whether tables can be played with a deck of one's own, the text of a file; if not, what is wrong,
+    /// for whoever wrote it. This may take seconds, so it is asked once, before there is such a table.
+    fn check_deck(_text: &str) -> Result<(), Words> {
+        Ok(())
+    }
 }

@@ -31,6 +31,17 @@ impl<R> Sum<R> {
     pub fn parts(&self) -> &[Part<R>] {
         &self.parts
     }
+
+    /// Whether nothing was added up; such a sum need not be told.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+}
+
+impl<R> Default for Sum<R> {
+    fn default() -> Self {
+        Self::new([])
+    }
 }
 
 fn add_up<R>(parts: &[Part<R>]) -> i32 {

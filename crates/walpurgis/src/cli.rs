@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use server::Date;
 use server::store::StoreUrl;
-use tabletop::{Seat, Viewer};
+use tabletop::{Seat, Secret, Viewer};
 
 /// Four rulebooks, one table. Without a command it serves tables to browsers.
 #[derive(Debug, Parser)]
@@ -70,6 +70,9 @@ pub(crate) struct ServeArgs {
     /// The day whose deal is the daily one, instead of today's; for rehearsals
     #[arg(long, value_name = "DATE", value_parser = date, hide = true)]
     pub(crate) today: Option<Date>,
+    /// What every table is dealt from besides its players' entropy; for rehearsals on this machine alone
+    #[arg(long, value_name = "HEX", hide = true, conflicts_with_all = ["lan", "proxy", "names"])]
+    pub(crate) secret: Option<Secret>,
     /// Connections at once
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "10000")]
     pub(crate) connections: NonZeroU64,

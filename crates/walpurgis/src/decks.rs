@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use roster::OpenError;
+use roster::{DECK, OpenError};
 use server::OwnDeck;
 use tabletop::{ConfigError, OptionKind, SessionError};
 
@@ -90,16 +90,13 @@ fn read(file: &Path) -> Result<Vec<OwnDeck>, String> {
     let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
     let (mut found, mut faults) = (Vec::new(), Vec::new());
     for game in takers() {
-        match roster::check_text(game, DECK, &text) {
+        match roster::check_deck(game, &text) {
             Ok(()) => found.push(OwnDeck { game, name: name.to_owned(), text: text.clone() }),
             Err(error) => faults.push(format!("not a deck of {game}: {}", fault_of(error))),
         }
     }
     if found.is_empty() { Err(faults.join("; ")) } else { Ok(found) }
 }
-
-/// The option whose value is a deck, in every game that has one.
-const DECK: &str = "deck";
 
 /// The games that are played with a deck of one's own, if there is one.
 fn takers() -> impl Iterator<Item = &'static str> {
@@ -113,6 +110,7 @@ fn takers() -> impl Iterator<Item = &'static str> {
 fn fault_of(error: OpenError) -> String {
     match error {
         OpenError::Session(SessionError::Config(ConfigError::Unreadable { reason, .. })) => reason,
+        OpenError::Session(SessionError::Config(ConfigError::Deck { fault, .. })) => fault.en,
         other => other.to_string(),
     }
 }

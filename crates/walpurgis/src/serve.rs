@@ -65,6 +65,7 @@ fn config(args: &ServeArgs) -> ServerConfig {
     let mut config = ServerConfig::default();
     let (per_second, burst) = (args.messages.get(), args.messages.get().saturating_mul(3));
     config.today = args.today;
+    config.secret = args.secret;
     config.access.proxy = args.proxy;
     config.access.names.clone_from(&args.names);
     config.limits.connections = usize::try_from(args.connections.get()).unwrap_or(usize::MAX);

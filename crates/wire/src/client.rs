@@ -75,6 +75,11 @@ pub enum Command {
         options: Value,
         settings: TableSettings,
     },
+    /// Whether a table of this game could be made with this as its option `deck`.
+    CheckDeck {
+        game: String,
+        deck: String,
+    },
     /// A new table on which one plays on from a step of a finished game of one player.
     Branch {
         table: TableId,

@@ -1,6 +1,6 @@
 use roster::Json;
 use serde::Serialize;
-use tabletop::Millis;
+use tabletop::{Millis, Words};
 
 #[cfg(feature = "types")]
 use super::{GameView, TableView};
@@ -70,6 +70,11 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(type = "number"))]
         sent: u64,
     },
+    /// How long frames take to this client and back, and by how much earlier its moves count therefore.
+    Lag {
+        round_trip_ms: u32,
+        credit_ms: u32,
+    },
     /// The connection ends; come back after a while if `retry_ms` is given.
     Bye {
         error: WireError,
@@ -94,6 +99,10 @@ pub struct WireError {
     pub rule: Option<String>,
     /// For developers and logs, in English: names what was wrong and what would be right.
     pub detail: String,
+    /// What is wrong with something that the player wrote, such as a deck, in every language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "types", ts(optional))]
+    pub told: Option<Words>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -171,4 +171,6 @@ pub struct GameView {
     pub no_undo: Option<String>,
     /// The rule by which nobody may speak now.
     pub silence: Option<String>,
+    /// The rule by which the game cannot be paused now.
+    pub no_pause: Option<String>,
 }

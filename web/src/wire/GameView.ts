@@ -24,4 +24,8 @@ no_undo: string | null,
 /**
  * The rule by which nobody may speak now.
  */
-silence: string | null, };
+silence: string | null, 
+/**
+ * The rule by which the game cannot be paused now.
+ */
+no_pause: string | null, };

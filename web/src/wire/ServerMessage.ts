@@ -30,4 +30,4 @@ game: Update<GameView> | null, } | { "type": "history", key: string, id: TableId
 /**
  * Of the command or request; `None` when a frame could not even be read.
  */
-key: string | null, error: WireError, } | { "type": "pong", sent: number, } | { "type": "bye", error: WireError, retry_ms: number | null, };
+key: string | null, error: WireError, } | { "type": "pong", sent: number, } | { "type": "lag", round_trip_ms: number, credit_ms: number, } | { "type": "bye", error: WireError, retry_ms: number | null, };

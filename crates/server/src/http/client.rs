@@ -1,4 +1,5 @@
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use tokio::runtime::Handle;
 use tokio::time::Instant;
@@ -13,10 +14,10 @@ use wire::{
     TableId, WireError,
 };
 
-/// A longer frame is refused, unless it makes a table.
+/// A longer frame is refused, unless it holds a deck.
 const MOST_FRAME_BYTES: usize = 16 * 1024;
 /// The text of a deck has 64 KiB at most; in JSON, quotation marks and ends of lines count twice.
-const MOST_CREATE_BYTES: usize = 160 * 1024;
+const MOST_DECK_BYTES: usize = 160 * 1024;
 /// After so many frames that make no sense the connection ends.
 const MOST_FAULTS: u32 = 20;
 /// After so many frames too many the connection ends.
@@ -32,7 +33,7 @@ pub(super) struct Client {
     tables: Vec<OpenTable>,
     credit: Credit,
     opens: Credit,
-    /// For frames as long as only a new table may need.
+    /// For frames as long as only a deck may need.
     large: Credit,
     faults: u32,
     haste: u32,
@@ -84,8 +85,8 @@ impl Client {
     }
 
     async fn take_in(&mut self, text: &str, arrived: Instant) {
-        if text.len() > MOST_CREATE_BYTES {
-            return self.hear_too_much(text.len(), MOST_CREATE_BYTES);
+        if text.len() > MOST_DECK_BYTES {
+            return self.hear_too_much(text.len(), MOST_DECK_BYTES);
         }
         let message = match serde_json::from_str(text) {
             Ok(message) => message,
@@ -95,12 +96,11 @@ impl Client {
             Err(error) => return self.hear_noise(&format!("not a message of this protocol: {error}")),
         };
         if text.len() > MOST_FRAME_BYTES {
-            match &message {
-                ClientMessage::Do { command: Command::Create { .. }, .. } if self.large.take() => {}
-                ClientMessage::Do { command: Command::Create { .. }, .. } => {
-                    return self.refuse_haste(message);
-                }
-                _ => return self.hear_too_much(text.len(), MOST_FRAME_BYTES),
+            if !may_hold_deck(&message) {
+                return self.hear_too_much(text.len(), MOST_FRAME_BYTES);
+            }
+            if !self.large.take() {
+                return self.refuse_haste(message);
             }
         }
         self.arrives_at(match &message {
@@ -126,6 +126,12 @@ impl Client {
     /// Something that is no message at all.
     pub(super) fn hear_noise(&mut self, detail: &str) {
         self.fault(wire_error(ErrorCode::Malformed, detail));
+    }
+
+    /// How far away the client is, and what is made up for.
+    pub(super) fn tell_lag(&self, round_trip_ms: u32, credit: Duration) {
+        let credit_ms = u32::try_from(credit.as_millis()).unwrap_or(u32::MAX);
+        self.outbox.push(&ServerMessage::Lag { round_trip_ms, credit_ms });
     }
 
     /// A ping of the protocol below; it counts like a frame.
@@ -319,6 +325,9 @@ impl Client {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
                 Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
             }
+            Command::CheckDeck { game, deck } => {
+                Box::pin(self.hub.check_deck(&game, &deck)).await.map(|()| Done::Ok)
+            }
             Command::Branch { table, step } => {
                 Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
             }
@@ -385,6 +394,10 @@ fn unknown_token() -> WireError {
 
 fn not_open() -> WireError {
     wire_error(ErrorCode::Malformed, "this table is not open here, open it first")
+}
+
+fn may_hold_deck(message: &ClientMessage) -> bool {
+    matches!(message, ClientMessage::Do { command: Command::Create { .. } | Command::CheckDeck { .. }, .. })
 }
 
 fn too_fast() -> WireError {

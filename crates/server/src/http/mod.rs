@@ -17,6 +17,7 @@ mod finished_games;
 mod games;
 mod headers;
 mod host;
+mod lag;
 mod replay;
 mod replay_archived;
 mod replay_steps;

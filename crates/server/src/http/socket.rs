@@ -11,8 +11,9 @@ use tokio::time::{Instant, Sleep, sleep, timeout};
 use super::accept::Caller;
 use super::answer::refuse_wire;
 use super::client::Client;
+use super::lag::Lag;
 use crate::config::Patience;
-use crate::hub::{End, Hub, Next, OutboxReader, outbox, wire_error, wire_text};
+use crate::hub::{End, Hub, Next, OutboxReader, outbox, random_bytes, wire_error, wire_text};
 use wire::{ErrorCode, ServerMessage};
 
 /// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
@@ -51,6 +52,7 @@ struct Conversation {
     client: Client,
     patience: Patience,
     heard: Instant,
+    lag: Lag,
 }
 
 /// Whether the conversation goes on.
@@ -65,7 +67,7 @@ impl Conversation {
         let patience = hub.config().patience;
         let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
         let client = Client::new(hub, sender);
-        Self { socket, outbox, client, patience, heard: Instant::now() }
+        Self { socket, outbox, client, patience, heard: Instant::now(), lag: Lag::default() }
     }
 
     async fn talk(mut self) {
@@ -78,6 +80,12 @@ impl Conversation {
                 next = self.outbox.next() => self.say(next).await,
                 heard = self.socket.recv() => self.hear(heard).await,
                 () = alarm.as_mut() => self.check_pulse(alarm.as_mut()).await,
+            };
+            let talk = if talk == Talk::GoesOn && self.client.is_known() && !self.lag.has_begun() {
+                alarm.as_mut().reset(self.next_probe());
+                self.probe().await
+            } else {
+                talk
             };
             if talk == Talk::IsOver {
                 break;
@@ -129,6 +137,7 @@ impl Conversation {
                 self.client.hear(&text, arrived).await;
             }
             Some(Ok(Message::Binary(_))) => self.client.hear_noise("frames are text"),
+            Some(Ok(Message::Pong(payload))) if self.lag.answered(&payload, self.heard) => self.take_lag(),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.client.hear_pulse(),
             Some(Ok(Message::Close(_))) | None => return Talk::IsOver,
             Some(Err(error)) => {
@@ -138,6 +147,19 @@ impl Conversation {
             }
         }
         Talk::GoesOn
+    }
+
+    /// What was just measured holds for what comes next.
+    fn take_lag(&mut self) {
+        self.outbox.set_credit(self.lag.credit());
+        if let Some(round_trip_ms) = self.lag.news() {
+            self.client.tell_lag(round_trip_ms, self.lag.credit());
+        }
+    }
+
+    /// When the other side is to be asked for a sign of life.
+    fn next_probe(&self) -> Instant {
+        Instant::now() + self.patience.heartbeat.min(self.patience.probe)
     }
 
     /// The alarm rings: is anybody there?
@@ -150,11 +172,19 @@ impl Conversation {
         if self.heard.elapsed() >= self.patience.silence {
             return Talk::IsOver;
         }
-        alarm.reset(Instant::now() + self.patience.heartbeat);
-        if self.heard.elapsed() < self.patience.heartbeat {
+        alarm.reset(self.next_probe());
+        self.probe().await
+    }
+
+    /// Asks for a sign of life, and measures how long it takes.
+    async fn probe(&mut self) -> Talk {
+        let now = Instant::now();
+        if !self.lag.may_probe(now) {
             return Talk::GoesOn;
         }
-        match timeout(self.patience.write, self.socket.send(Message::Ping(Vec::new().into()))).await {
+        let Ok(nonce) = random_bytes() else { return Talk::GoesOn };
+        self.lag.probed(nonce, now);
+        match timeout(self.patience.write, self.socket.send(Message::Ping(nonce.to_vec().into()))).await {
             Ok(Ok(())) => Talk::GoesOn,
             Ok(Err(_)) | Err(_) => Talk::IsOver,
         }

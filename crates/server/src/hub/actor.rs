@@ -95,6 +95,10 @@ struct Actor {
     summary_due: Option<Instant>,
     /// Nothing is tried by itself before this.
     rested: Instant,
+    /// When the game last changed.
+    moved: Instant,
+    /// Since when a deadline that is due lets what came before it go first.
+    passing: Option<Instant>,
     /// When somebody last wanted something.
     asked: Instant,
 }
@@ -145,6 +149,8 @@ impl Actor {
             bots: Bots::default(),
             summary_due: None,
             rested: now,
+            moved: now,
+            passing: None,
             asked: now,
         }
     }
@@ -228,7 +234,7 @@ impl Actor {
         let done = match self.decide(&request) {
             Ok(Decided::Change(change)) => {
                 let by = Some((request.who.person.id, request.key.as_str()));
-                self.commit(by, self.clock.at(request.arrived), change).await.map(|()| Done::Ok)
+                self.commit(by, self.stamp(&request), change).await.map(|()| Done::Ok)
             }
             Ok(Decided::Hint(question)) => {
                 self.ponder(request, question);
@@ -249,6 +255,13 @@ impl Actor {
         Proceed::GoOn
     }
 
+    /// When a command counts as sent: by its connection's credit before it came, but never before what was
+    /// done here last, which it may be an answer to.
+    fn stamp(&self, request: &Request) -> Millis {
+        let credited = request.arrived.checked_sub(request.outbox.credit()).unwrap_or(request.arrived);
+        self.clock.at(credited.max(self.moved.min(request.arrived)))
+    }
+
     fn decide(&self, request: &Request) -> Result<Decided, WireError> {
         let Request { connection, who, key, command, .. } = request;
         let person = &who.person;
@@ -260,7 +273,7 @@ impl Actor {
         // Only those who may look at a table may do something there.
         self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
         let present = |person| self.audience.is_present(person);
-        let decided = self.table.decide(self.clock.at(request.arrived), person, &present, command)?;
+        let decided = self.table.decide(self.stamp(request), person, &present, command)?;
         if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. }) = decided {
             self.hub.allow_talk(person.id)?;
         }
@@ -303,6 +316,10 @@ impl Actor {
             && let Some(change) = self.hasty_move()
         {
             self.take_in(None, self.clock.now(), change, &mut lines)?;
+        }
+        if is_move {
+            self.moved = Instant::now();
+            self.passing = None;
         }
         let lines = lines.finish(&mut self.table).map_err(|error| self.lost(&error))?;
         match self.hub.store.append(&self.id, number, lines).await {
@@ -462,9 +479,15 @@ impl Actor {
         }
     }
 
-    /// Lets a deadline pass once all that came before it is read.
+    /// Lets a deadline pass once all that counts as sent before it is read.
     async fn pass(&mut self, deadline: Millis, now: Millis) -> Proceed {
-        let is_patient = Duration::from_millis(now - deadline) < MOST_HAND_OVER;
+        let credit = self.clock.instant(deadline) + self.audience.most_credit();
+        if Instant::now() < credit {
+            self.rested = credit;
+            return Proceed::GoOn;
+        }
+        // Counted from now, not from the deadline: whoever stood still for so long has read no mail meanwhile.
+        let is_patient = self.passing.get_or_insert_with(Instant::now).elapsed() < MOST_HAND_OVER;
         if is_patient && self.mailbox.is_expecting() {
             self.rested = Instant::now() + HAND_OVER;
             return Proceed::GoOn;

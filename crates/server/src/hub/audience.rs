@@ -84,6 +84,12 @@ impl Audience {
         self.guests.iter().any(|guest| guest.who == person)
     }
 
+    /// The most credit that somebody has whose move may still be on its way.
+    pub(super) fn most_credit(&self) -> Duration {
+        let players = self.guests.iter().filter(|guest| guest.shown.watcher.seat().is_some());
+        players.map(|guest| guest.outbox.credit()).max().unwrap_or_default()
+    }
+
     /// The invitation that a connection has shown.
     pub(super) fn invite(&self, connection: ConnectionId) -> Option<&str> {
         let guest = self.guests.iter().find(|guest| guest.connection == connection)?;

@@ -1,5 +1,6 @@
 use std::sync::Arc;
 
+use roster::DECK;
 use tabletop::Secret;
 
 use super::actor::store_failed;
@@ -7,7 +8,7 @@ use super::clock::unix_millis;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use table::{Change, Entry, Founding, Invite, NewTable, StoredEntry, Table};
+use table::{Change, Entry, Founding, Invite, NewTable, StoredEntry, Table, TableError};
 use wire::{ErrorCode, PersonId, TableId, WireError};
 
 const INVITE_LETTERS: usize = 12;
@@ -22,8 +23,23 @@ impl Hub {
         key: &str,
         wanted: NewTable<'_>,
     ) -> Result<TableId, WireError> {
-        let change = Change::made(&who.person, wanted, new_founding()?)?;
+        if let Some(deck) = wanted.options.get(DECK).and_then(serde_json::Value::as_str) {
+            self.check_deck(wanted.game, deck).await?;
+        }
+        let mut founding = new_founding()?;
+        founding.secret = self.0.config.secret.unwrap_or(founding.secret);
+        let change = Change::made(&who.person, wanted, founding)?;
         self.begin_named(who, None, key, change).await
+    }
+
+    /// A deck that someone wrote is looked into before there is a table with it.
+    pub(crate) async fn check_deck(&self, game: &str, deck: &str) -> Result<(), WireError> {
+        let (game, deck) = (game.to_owned(), deck.to_owned());
+        let check = move || roster::check_deck(&game, &deck);
+        match self.0.thinkers.look_into(check).await {
+            Some(checked) => Ok(checked.map_err(TableError::Open)?),
+            None => Err(wire_error(ErrorCode::BadSettings, "the deck could not be looked into")),
+        }
     }
 
     /// Makes a table on which `who` plays on from a step of a finished game.

@@ -38,6 +38,7 @@ pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
 pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub, WithoutRules};
 pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
+pub(crate) use random::random_bytes;
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 
 use crate::config::{Limits, ServerConfig};
@@ -276,7 +277,7 @@ pub(crate) fn wire_text(message: &ServerMessage) -> Utf8Bytes {
 
 /// A fault in the words of the wire.
 pub(crate) fn wire_error(code: ErrorCode, detail: impl Into<String>) -> WireError {
-    WireError { code, rule: None, detail: detail.into() }
+    WireError { code, rule: None, detail: detail.into(), told: None }
 }
 
 /// Counts an actor down as it ends, even if it falls over.

@@ -1,7 +1,9 @@
 use std::collections::VecDeque;
 use std::future::poll_fn;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use futures_util::task::AtomicWaker;
@@ -26,6 +28,7 @@ pub(crate) fn outbox(most_bytes: usize) -> (Outbox, OutboxReader) {
         reader: AtomicWaker::new(),
         fell_behind: Notify::new(),
         ended: Notify::new(),
+        credit_ms: AtomicU32::new(0),
     });
     (Outbox(Arc::clone(&shared)), OutboxReader(shared))
 }
@@ -39,6 +42,8 @@ struct Shared {
     /// Told even while a write to the client is stuck.
     fell_behind: Notify,
     ended: Notify,
+    /// By how many milliseconds earlier counts what the client sends.
+    credit_ms: AtomicU32,
 }
 
 #[derive(Debug, Default)]
@@ -124,6 +129,11 @@ impl Outbox {
         self.0.ended.notify_one();
     }
 
+    /// By how much earlier than it came counts what this client sends.
+    pub(super) fn credit(&self) -> Duration {
+        Duration::from_millis(self.0.credit_ms.load(Ordering::Relaxed).into())
+    }
+
     #[cfg(test)]
     fn is_ended(&self) -> bool {
         self.0.lock().end.is_some()
@@ -131,6 +141,10 @@ impl Outbox {
 }
 
 impl OutboxReader {
+    pub(crate) fn set_credit(&self, credit: Duration) {
+        self.0.credit_ms.store(u32::try_from(credit.as_millis()).unwrap_or(0), Ordering::Relaxed);
+    }
+
     pub(crate) async fn next(&self) -> Next {
         poll_fn(|context| {
             self.0.reader.register(context.waker());

@@ -9,7 +9,7 @@ const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 const TABLE_LETTERS: usize = 10;
 
 /// Random bytes that nobody can guess.
-pub(super) fn random_bytes<const N: usize>() -> Result<[u8; N], WireError> {
+pub(crate) fn random_bytes<const N: usize>() -> Result<[u8; N], WireError> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| {
         tracing::error!("no random numbers: {error}");

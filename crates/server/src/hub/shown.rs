@@ -3,7 +3,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tabletop::{Millis, patch};
+use tabletop::Millis;
+use tabletop::patch::{self, Outline};
 
 use table::{Table, Watcher};
 use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
@@ -12,8 +13,12 @@ use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
 pub(super) const MOST_EVENTS: usize = 200;
 /// Bytes of them: what people say is longer than what games tell.
 const MOST_OPENING_BYTES: usize = 64 * 1024;
-/// Most messages fit into this, so that their buffer need not grow step by step.
-const USUAL_BYTES: usize = 1024;
+/// Most messages and games fit into this, so that their buffers need not grow step by step.
+const USUAL_BYTES: usize = 2 * 1024;
+/// A table besides its game changes rarely: where its fields are is found when they are compared.
+static NO_OUTLINE: Outline = Outline::new();
+/// As many fields as most games have.
+const USUAL_FIELDS: usize = 32;
 
 /// What a connection has of a table. Those who look in the same way share the texts.
 #[derive(Clone, Debug)]
@@ -22,7 +27,14 @@ pub(super) struct Shown {
     /// While it is the same, so is `table`.
     revision: u64,
     table: Arc<str>,
-    game: Option<Arc<str>>,
+    game: Option<Arc<GameText>>,
+}
+
+/// A game as somebody sees it, and where its fields are in the text.
+#[derive(Debug, PartialEq, Eq)]
+struct GameText {
+    text: Box<str>,
+    outline: Outline,
 }
 
 impl Shown {
@@ -63,9 +75,10 @@ pub(super) struct Composer<'a> {
     is_present: &'a dyn Fn(PersonId) -> bool,
     // Most people share a text only with their own other tabs: lists are quickest.
     tables: Vec<(Watcher, Arc<str>)>,
-    games: Vec<(Watcher, Option<Arc<str>>)>,
+    games: Vec<(Watcher, Option<Arc<GameText>>)>,
     written: Vec<Written>,
     buffer: Vec<u8>,
+    outline: Outline,
 }
 
 /// A message that brings everyone who had `before` up to date.
@@ -82,8 +95,8 @@ enum Part<'a> {
     Whole(&'a str),
     /// Unless they are the same.
     Changed {
-        before: &'a str,
-        after: &'a str,
+        before: (&'a str, &'a Outline),
+        after: (&'a str, &'a Outline),
     },
 }
 
@@ -94,8 +107,9 @@ impl<'a> Composer<'a> {
         catalogue: &'a CatalogueHashes,
         is_present: &'a dyn Fn(PersonId) -> bool,
     ) -> Self {
-        let (tables, games, written, buffer) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { table, now, catalogue, is_present, tables, games, written, buffer }
+        let (tables, games, written) = (Vec::new(), Vec::new(), Vec::new());
+        let (buffer, outline) = (Vec::with_capacity(USUAL_BYTES), Outline::with_capacity(USUAL_FIELDS));
+        Self { table, now, catalogue, is_present, tables, games, written, buffer, outline }
     }
 
     /// The answer to whoever opens the table: the last events from `from` on, and everything else whole.
@@ -111,9 +125,14 @@ impl<'a> Composer<'a> {
         let is_alike = |other: &&Shown| other.watcher == watcher;
         others.into_iter().filter(is_alike).for_each(|other| shown.share_with(other));
         let (first, events) = last_events(self.table, from, watcher);
-        let mut message = self.begin_message(first, &events);
+        let mut message = self.begin_message(first);
+        append(&mut message, &events);
         write_part(&mut message, "table", Part::Whole(&shown.table));
-        write_part(&mut message, "game", shown.game.as_deref().map_or(Part::Same, Part::Whole));
+        write_part(
+            &mut message,
+            "game",
+            shown.game.as_deref().map_or(Part::Same, |game| Part::Whole(&game.text)),
+        );
         message.push('}');
         (shown, message.into())
     }
@@ -144,22 +163,26 @@ impl<'a> Composer<'a> {
 
     fn compare(&mut self, before: &Shown, watcher: Watcher, first: u64) -> (Shown, Option<Utf8Bytes>) {
         let mut after = Shown { watcher, revision: self.table.revision(), ..before.clone() };
-        let events = self.table.events_from(first, watcher);
-        let mut message = self.begin_message(first, &events);
+        let mut message = self.begin_message(first);
+        self.append_events(&mut message, first, watcher);
         let is_table_same = before.watcher == watcher && before.revision == after.revision;
-        let mut is_news = !events.is_empty();
+        let mut is_news = first < self.table.version();
         if is_table_same {
             write_part(&mut message, "table", Part::Same);
         } else {
             let text = self.table_text(watcher);
-            if write_part(&mut message, "table", Part::Changed { before: &before.table, after: &text }) {
+            let [before, now] = [&*before.table, &*text].map(|text| (text, &NO_OUTLINE));
+            if write_part(&mut message, "table", Part::Changed { before, after: now }) {
                 (after.table, is_news) = (text, true);
             }
         }
         let game = self.game_text(watcher);
         let part = match (&before.game, &game) {
-            (Some(before), Some(after)) => Part::Changed { before, after },
-            (None, Some(after)) => Part::Whole(after),
+            (Some(before), Some(after)) => Part::Changed {
+                before: (&before.text, &before.outline),
+                after: (&after.text, &after.outline),
+            },
+            (None, Some(after)) => Part::Whole(&after.text),
             (_, None) => Part::Same,
         };
         if write_part(&mut message, "game", part) {
@@ -171,7 +194,8 @@ impl<'a> Composer<'a> {
 
     /// An answer to somebody for whom everything is as it was.
     fn nothing_new(&self, first: u64) -> Utf8Bytes {
-        let mut message = self.begin_message(first, &[]);
+        let mut message = self.begin_message(first);
+        message.push_str("[]");
         write_part(&mut message, "table", Part::Same);
         write_part(&mut message, "game", Part::Same);
         message.push('}');
@@ -188,19 +212,28 @@ impl<'a> Composer<'a> {
         text
     }
 
-    fn game_text(&mut self, watcher: Watcher) -> Option<Arc<str>> {
+    fn game_text(&mut self, watcher: Watcher) -> Option<Arc<GameText>> {
         if let Some((_, text)) = self.games.iter().find(|(known, _)| *known == watcher) {
             return text.clone();
         }
         self.buffer.clear();
-        let has_game = self.table.write_game_view(watcher, &mut self.buffer);
-        let text = str::from_utf8(&self.buffer).ok().filter(|_| has_game).map(Arc::from);
-        self.games.push((watcher, text.clone()));
-        text
+        self.outline.clear();
+        let has_game = self.table.write_game_view(watcher, &mut self.buffer, &mut self.outline);
+        let text = str::from_utf8(&self.buffer).ok().filter(|_| has_game);
+        let game = text.map(|text| Arc::new(GameText { text: text.into(), outline: self.outline.clone() }));
+        self.games.push((watcher, game.clone()));
+        game
     }
 
-    /// A message up to its parts.
-    fn begin_message(&self, first: u64, events: &[TableEvent]) -> String {
+    fn append_events(&mut self, message: &mut String, first: u64, watcher: Watcher) {
+        self.buffer.clear();
+        self.table.write_events_from(first, watcher, &mut self.buffer);
+        // JSON is text, so this cannot fail.
+        message.push_str(str::from_utf8(&self.buffer).unwrap_or("[]"));
+    }
+
+    /// A message up to its events.
+    fn begin_message(&self, first: u64) -> String {
         let mut message = String::with_capacity(USUAL_BYTES);
         message.push_str(r#"{"type":"table","id":"#);
         append(&mut message, self.table.id());
@@ -209,7 +242,6 @@ impl<'a> Composer<'a> {
         message.push_str(r#","first":"#);
         append(&mut message, &first);
         message.push_str(r#","events":"#);
-        append(&mut message, &events);
         message
     }
 }
@@ -255,17 +287,17 @@ fn write_part(message: &mut String, name: &str, part: Part<'_>) -> bool {
         Part::Whole(whole) => whole,
         Part::Changed { before, after } => {
             message.push_str("{\"patch\":");
-            if !patch::diff(before, after, message) {
+            if !patch::diff_outlined(before, after, message) {
                 message.truncate(begin);
                 message.push_str("null");
                 return false;
             }
             message.push('}');
-            if message.len() - begin < after.len() {
+            if message.len() - begin < after.0.len() {
                 return true;
             }
             message.truncate(begin);
-            after
+            after.0
         }
     };
     for piece in ["{\"whole\":", whole, "}"] {
@@ -386,7 +418,11 @@ mod tests {
     #[test]
     fn a_patch_that_is_no_shorter_is_not_sent() {
         let mut message = String::new();
-        assert!(write_part(&mut message, "game", Part::Changed { before: "[1,2,3]", after: "[4,5]" }));
+        assert!(write_part(
+            &mut message,
+            "game",
+            Part::Changed { before: ("[1,2,3]", &NO_OUTLINE), after: ("[4,5]", &NO_OUTLINE) }
+        ));
         assert_eq!(message, r#","game":{"whole":[4,5]}"#);
     }
 

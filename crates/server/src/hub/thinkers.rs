@@ -33,6 +33,7 @@ pub(super) struct Thinkers {
     hints: Arc<Semaphore>,
     bots: Arc<Semaphore>,
     folds: Arc<Semaphore>,
+    decks: Arc<Semaphore>,
     accounts: Mutex<HashMap<PersonId, Arc<tokio::sync::Mutex<Account>>>>,
 }
 
@@ -44,6 +45,7 @@ impl Default for Thinkers {
             hints: Arc::new(Semaphore::new(HINTS_AT_ONCE)),
             bots: Arc::new(Semaphore::new((cores / 2).max(1))),
             folds: Arc::new(Semaphore::new(cores)),
+            decks: Arc::new(Semaphore::new(1)),
             accounts: Mutex::default(),
         }
     }
@@ -88,6 +90,14 @@ impl Thinkers {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         elsewhere(&self.folds, work).await
+    }
+
+    /// Looks into decks that people wrote, one after the other; none if it fell over.
+    pub(super) async fn look_into<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        elsewhere(&self.decks, work).await
     }
 
     /// Takes every place where a bot could think.

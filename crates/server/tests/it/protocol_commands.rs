@@ -7,7 +7,7 @@ use crate::protocol_examples::{Example, action, every, hex, seat, settings, tabl
 
 pub(crate) fn commands() -> Vec<Example> {
     every!(
-        Command { Rename, Create, Branch, Daily },
+        Command { Rename, Create, CheckDeck, Branch, Daily },
         vec![
             (
                 "**rename**: 1 to 24 visible characters. At tables where one sits already the old name stays.",
@@ -22,6 +22,11 @@ pub(crate) fn commands() -> Vec<Example> {
                     options: json!({ "odds": true }),
                     settings: settings(),
                 },
+            ),
+            (
+                "**check_deck** asks whether a table could be made with this as its option `deck`: `done` if so, and what \
+                 `create` would be refused with if not.",
+                Command::CheckDeck { game: "ritual".to_owned(), deck: "(name: (en: …".to_owned() },
             ),
             (
                 "**branch** makes a new private table, on which one plays on from a step of a finished game of one player, \
@@ -92,7 +97,9 @@ pub(crate) fn table_commands() -> Vec<Example> {
                 "**act** is a move: one of the actions in `legal`, as it stands there. `version` is the number of the next \
                  event the player expects; if what this seat may do has changed since, the move is refused as `stale`. \
                  Others' moves alone do not change it. What the server reads at or after the deadline, or after the seat's \
-                 own clock ran out, is refused as `too_late`, with both times in `detail`.",
+                 own clock ran out, is refused as `too_late`, with both times in `detail`. A move counts as sent half a \
+                 round trip before it was read: at most 150 ms, by the server's own measure (see `lag`), and never before \
+                 the last move at the table.",
                 TableCommand::Act { seat: seat(0), version: 12, action: action() },
             ),
             (
@@ -116,7 +123,7 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             (
                 "**vote_pause**: more than half of the people who play in person pause the game, or go on; each has one vote, \
-                 however many seats they hold.",
+                 however many seats they hold. While `no_pause` names a rule of the game, a vote to pause is `refused` by it.",
                 TableCommand::VotePause { pause: true }
             ),
             (

@@ -9,7 +9,7 @@ use wire::*;
 use crate::protocol_examples::{Example, action, catalogue, every, hex, person, raw, seat, settings, table};
 
 fn error(code: ErrorCode, rule: Option<&str>, detail: &str) -> WireError {
-    WireError { code, rule: rule.map(str::to_owned), detail: detail.to_owned() }
+    WireError { code, rule: rule.map(str::to_owned), detail: detail.to_owned(), told: None }
 }
 
 fn written(view: &impl Serialize) -> Json {
@@ -71,6 +71,7 @@ fn game_view() -> GameView {
         can_undo: false,
         no_undo: None,
         silence: None,
+        no_pause: None,
     }
 }
 
@@ -89,7 +90,7 @@ fn card() -> TableSummary {
 pub(crate) fn server_messages() -> Vec<Example> {
     let refused = error(ErrorCode::Refused, Some("AR-14"), "AR-14: the card cannot be passed to that seat");
     every!(
-        ServerMessage { Welcome, Lobby, Table, History, Presence, Closed, Done, Refused, Pong, Bye },
+        ServerMessage { Welcome, Lobby, Table, History, Presence, Closed, Done, Refused, Pong, Lag, Bye },
         vec![
             (
                 "**welcome** answers hello.",
@@ -174,6 +175,11 @@ pub(crate) fn server_messages() -> Vec<Example> {
                 ServerMessage::Refused { key: Some("c0ffee-17".to_owned()), error: refused },
             ),
             ("**pong** answers ping.", ServerMessage::Pong { sent: 1_700_000_000 }),
+            (
+                "**lag** tells a client how far away it is, by the server's own pings, and by how much earlier its moves \
+                 count therefore (see `act`). It is sent when that has changed by 20 ms or more.",
+                ServerMessage::Lag { round_trip_ms: 200, credit_ms: 100 }
+            ),
             (
                 "**bye** is the last frame. With `retry_ms` the client should come back after that time.",
                 ServerMessage::Bye {

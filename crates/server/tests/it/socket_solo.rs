@@ -352,3 +352,54 @@ async fn decks_are_offered_and_fit_into_a_frame() {
     assert_eq!(many.last().unwrap(), "too_fast", "and long ones are few");
     world.stop().await;
 }
+
+#[tokio::test] // RT-08
+async fn a_deck_is_looked_into_before_a_table_is_made_with_it() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let book = world.get("/api/games/ritual/deck", "").await.text();
+    let check = |deck: &str| json!({ "do": "check_deck", "game": "ritual", "deck": deck });
+    assert_eq!(ann.done(check(&book.replace("Initiation", "Beginning"))).await, "ok");
+    let create = json!({
+        "do": "create", "game": "ritual", "seats": 2, "options": { "deck": "(" }, "settings": settings(),
+    });
+    for command in [check("("), create] {
+        let error = ann.ask(command).await["error"].clone();
+        assert_eq!((&error["code"], &error["rule"]), (&json!("bad_settings"), &json!("RT-08")));
+        let told = &error["told"];
+        assert!(told["en"].as_str().unwrap().starts_with("the ritual book cannot be read: "), "{told}");
+        assert!(told["fr"].as_str().unwrap().starts_with("le recueil est illisible : "), "{told}");
+    }
+    let unknown = json!({ "do": "check_deck", "game": "chess", "deck": "" });
+    assert_eq!(ann.refused(unknown).await, "bad_settings");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_rehearsal_deals_every_table_from_the_same_secret() {
+    let secret = Some("5e".repeat(32).parse().unwrap());
+    let world = World::with(ServerConfig { secret, ..config() }, &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let create =
+        json!({ "do": "create", "game": "arkham-ritual", "seats": 3, "options": {}, "settings": settings() });
+    let mut promised = Vec::new();
+    for _ in 0..2 {
+        let table = made(&mut ann, create.clone()).await;
+        promised.push(ann.open(&table, None, None).await["table"]["commitment"].clone());
+    }
+    assert!(promised[0].is_string() && promised[0] == promised[1], "{promised:?}");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_game_with_a_deck_of_ones_own_is_replayed_in_small_pages() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let (table, message) = noir(&mut ann, json!({ "deck": DECK })).await;
+    play_out(&mut ann, &table, message).await;
+    let replay = world.replay(&table, "all", 0).await;
+    assert!(replay["options"]["deck"]["clues"].is_array(), "the deck is told");
+    let steps = replay["steps"].as_array().unwrap();
+    assert_eq!(steps.len() as u64, replay["total"].as_u64().unwrap());
+    world.stop().await;
+}

@@ -266,6 +266,38 @@ async fn a_clock_set_by_one_message_agrees_with_later_ones() {
     world.stop().await;
 }
 
+/// How long the far client takes to answer anything.
+const FAR: Duration = Duration::from_millis(400);
+
+#[tokio::test]
+async fn who_is_far_away_is_told_so_and_is_not_late_for_it() {
+    let mut config = config();
+    config.patience.probe = Duration::from_millis(10);
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let mut people = vec![world.client("Ann").await];
+    let options = json!({ "rounds": 1, "round_ms": 3_000 });
+    let table = timed_table(&mut people, &settings(), options).await;
+    let ann = &mut people[0];
+    let opened = ann.open(&table, None, None).await;
+    let act = |version: u64, action: Value| json!({ "do": "act", "table": table, "seat": 0, "version": version, "action": action });
+    ann.done(act(version(&opened), json!("ready"))).await;
+    let running = ann.open(&table, None, None).await;
+    let left = running["game"]["deadline"].as_u64().unwrap() - running["now"].as_u64().unwrap();
+    let deadline = Instant::now() + Duration::from_millis(left);
+    // Nothing is read in between, so no ping is answered.
+    while Instant::now() + FAR < deadline {
+        sleep_until(Instant::now() + FAR).await;
+        ann.open(&table, None, None).await;
+    }
+    let lag = ann.until_type("lag").await;
+    let round_trip = lag["round_trip_ms"].as_u64().unwrap();
+    assert!((250..2_000).contains(&round_trip), "{lag}");
+    assert_eq!(lag["credit_ms"], (round_trip / 2).min(150));
+    sleep_until(deadline + Duration::from_millis(20)).await;
+    ann.done(act(version(&running), json!({ "take": "red" }))).await;
+    world.stop().await;
+}
+
 #[tokio::test]
 async fn while_the_clock_runs_the_chat_is_closed() {
     let world = World::new().await;

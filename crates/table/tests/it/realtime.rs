@@ -166,6 +166,28 @@ fn while_the_clock_runs_nobody_speaks() {
 }
 
 #[test]
+fn where_a_game_forbids_pauses_everybody_is_told_so_and_asks_in_vain() {
+    let wanted = NewTable { game: "ritual", seats: 3, options: &json!({}), settings: &settings() };
+    let change = Change::made(&person(ANN), wanted, founding(secret())).unwrap();
+    let mut stage = Stage::from_entry(Entry { at: 0, by: Some(PersonId(ANN)), key: None, change });
+    stage.fill(&[ANN, BOB, CAT]);
+    assert_eq!(stage.game(ANN)["no_pause"], Value::Null);
+    stage.ok(ANN, &vote(true));
+    stage.ok(ANN, &vote(false));
+    for id in [ANN, BOB, CAT] {
+        stage.ok(id, &stage.act(id, &json!("ready")));
+    }
+    assert_eq!(stage.game(BOB)["no_pause"], "RT-52");
+    let error = stage.decide(ANN, &vote(true)).unwrap_err();
+    assert_eq!((error.code(), error.rule().unwrap().0), (ErrorCode::Refused, "RT-52"));
+    stage.now = stage.table.deadline().unwrap();
+    let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
+    stage.put(None, None, change);
+    assert_eq!(stage.game(BOB)["no_pause"], Value::Null, "between rounds");
+    stage.ok(ANN, &vote(true));
+}
+
+#[test]
 fn bots_are_due_seat_by_seat_and_none_waits_behind_another() {
     let mut stage = timed(&TableSettings { bot_pace_ms: 100, ..settings() });
     stage.fill(&[]);

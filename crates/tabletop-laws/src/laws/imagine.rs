@@ -39,6 +39,10 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
         demand(imagined_silence == silence, Law::Silence, || {
             format!("seat {seat} imagines the silence {imagined_silence:?}, and it is {silence:?}")
         })?;
+        let (imagined_rule, rule) = (imagined.no_pause(), state.no_pause());
+        demand(imagined_rule == rule, Law::Pause, || {
+            format!("seat {seat} imagines no pause by {imagined_rule:?}, and it is by {rule:?}")
+        })?;
         self.looks_the_same(state, &imagined, Viewer::Seat(seat), Law::ImaginedView)?;
         self.looks_the_same(state, &imagined, Viewer::Spectator, Law::ImaginedSpectator)?;
         imagined.check_invariants().map_err(|broken| {

@@ -37,6 +37,7 @@ pub enum Law {
     ImaginedImpossible,
     Catalogue,
     Silence,
+    Pause,
     Patches,
     Shuffling,
 }
@@ -52,7 +53,7 @@ impl fmt::Display for Law {
             Self::LengthBound => "a game ends within its length bound",
             Self::RoundTrip => "what is written and read back is the same",
             Self::Replay => "the same inputs give the same game",
-            Self::Time => "a game without deadlines does not depend on the clock",
+            Self::Time => "a game depends on the clock by its deadlines alone",
             Self::LegalComplete => "each seat asked to act has something to do, the others nothing",
             Self::LegalSorted => "the legal list is sorted, without repetition",
             Self::LegalAppends => "listing the legal actions only appends, and always the same",
@@ -83,6 +84,7 @@ impl fmt::Display for Law {
             Self::Catalogue => "equal options have equal catalogues, which can be written",
             Self::Silence => "everybody knows by which rule there is silence",
             Self::Shuffling => "what is shuffled is named, place by place",
+            Self::Pause => "everybody knows by which rule there is no pause",
             Self::Patches => "patches applied to the first view give every later view",
         })
     }

@@ -2,6 +2,7 @@ mod compare;
 mod declarations;
 mod imagine;
 mod impossible;
+mod later;
 mod law;
 mod legal;
 mod many;

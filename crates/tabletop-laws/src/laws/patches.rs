@@ -1,5 +1,6 @@
 use serde_json::Value;
-use tabletop::{Game, Viewer, patch};
+use tabletop::patch::{self, Outline};
+use tabletop::{Game, Viewer};
 
 use super::law::{Breach, Held, Law, demand};
 
@@ -12,8 +13,17 @@ struct Watcher {
     viewer: Viewer,
     /// The last view as it was written.
     text: String,
+    outline: Outline,
     /// The first view with all patches since applied to it.
     patched: Value,
+}
+
+/// As the server writes it.
+fn written<G: Game>(state: &G, viewer: Viewer) -> Result<(String, Outline), serde_json::Error> {
+    let (mut text, mut outline) = (Vec::new(), Outline::new());
+    outline.write(&mut text, &state.view(viewer))?;
+    // JSON is text, so nothing is lost.
+    Ok((String::from_utf8_lossy(&text).into_owned(), outline))
 }
 
 fn unwritable(error: &serde_json::Error) -> Breach {
@@ -23,9 +33,9 @@ fn unwritable(error: &serde_json::Error) -> Breach {
 impl Watchers {
     pub(super) fn new<G: Game>(state: &G) -> Held<Self> {
         let watcher = |viewer| {
-            let text = serde_json::to_string(&state.view(viewer))?;
+            let (text, outline) = written(state, viewer)?;
             let patched = serde_json::from_str(&text)?;
-            Ok(Watcher { viewer, text, patched })
+            Ok(Watcher { viewer, text, outline, patched })
         };
         let watchers: Result<Vec<Watcher>, serde_json::Error> =
             Viewer::limited(state.seats()).map(watcher).collect();
@@ -49,11 +59,10 @@ impl Watchers {
 impl Watcher {
     /// The patched view must be exactly the one that would be sent whole.
     fn learn<G: Game>(&mut self, state: &G) -> Held {
-        let view = state.view(self.viewer);
-        let text = serde_json::to_string(&view).map_err(|error| unwritable(&error))?;
+        let (text, outline) = written(state, self.viewer).map_err(|error| unwritable(&error))?;
         let whole: Value = serde_json::from_str(&text).map_err(|error| unwritable(&error))?;
         let mut changes = String::new();
-        patch::diff(&self.text, &text, &mut changes);
+        patch::diff_outlined((&self.text, &self.outline), (&text, &outline), &mut changes);
         let broken = |reason: String| {
             let message = format!("{:?} has {} and is to have {text}: {reason}", self.viewer, self.text);
             Breach::new(Law::Patches, message)
@@ -65,7 +74,7 @@ impl Watcher {
         demand(patched == whole, Law::Patches, || {
             format!("{:?} is to have {text}, and after {changes} has {patched}", self.viewer)
         })?;
-        (self.text, self.patched) = (text, patched);
+        (self.text, self.outline, self.patched) = (text, outline, patched);
         Ok(())
     }
 }

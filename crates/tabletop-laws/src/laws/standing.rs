@@ -11,6 +11,9 @@ pub(super) fn check<G: Game>(state: &G, seats: u8) -> Held {
     demand(state.silence().is_none_or(|rule| !rule.0.is_empty()), Law::Silence, || {
         "there is silence by no rule".to_owned()
     })?;
+    demand(state.no_pause().is_none_or(|rule| !rule.0.is_empty()), Law::Pause, || {
+        "there is no pause by no rule".to_owned()
+    })?;
     has_outcome_when_over(state)
 }
 

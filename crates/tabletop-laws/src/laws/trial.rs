@@ -3,6 +3,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use tabletop::{Awaiting, Config, Game, Input, LoggedInput, Rng, Seat, Seed, Viewer};
 
 use super::imagine::Dreamer;
+use super::later::Later;
 use super::law::{Breach, Held, Law, Violation};
 use super::legal::LegalLists;
 use super::patches::Watchers;
@@ -70,6 +71,7 @@ struct Trial<'a, G: Game> {
     prober: Prober<G>,
     worlds: Worlds<G>,
     copies: Copies<G>,
+    later: Later<G>,
     watchers: Watchers,
     /// What one seat takes the state for.
     imagined: Option<(Seat, G)>,
@@ -89,6 +91,7 @@ impl<'a, G: Game> Trial<'a, G> {
             seed,
             stats,
             copies: Copies::new(new()?, new()?, &state)?,
+            later: Later::new(new()?),
             lists: LegalLists::new(config.seats),
             watchers: Watchers::new(&state)?,
             state,
@@ -186,6 +189,7 @@ impl<'a, G: Game> Trial<'a, G> {
         self.apply(&logged)?;
         standing::check_length::<G>(self.stats.steps)?;
         self.copies.follow(&logged, &self.state, &self.events, self.is_due)?;
+        self.later.follow(&logged, &self.state, &self.events, self.is_due)?;
         self.lists.list(&self.state);
         let viewer = self.any_viewer();
         round_trip::an_event::<G>(&self.events, viewer, &mut self.rng, &mut self.spare_text)?;

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use serde::Serialize;
 use serde_json::{Map, Value, json};
 
 use super::*;
@@ -201,6 +202,87 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
+/// A struct with a field that may be left out.
+#[derive(Clone, Debug, Serialize)]
+struct View {
+    turn: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    last: Option<Value>,
+    hand: Value,
+}
+
+/// Written with a view inside it and a field before and after, as a game is.
+fn outlined(turn: &Value, view: &View, deck: &Value) -> (String, Outline) {
+    let (mut out, mut outline) = (b"{".to_vec(), Outline::default());
+    outline.field(&mut out, "turn", |out, _| serde_json::to_writer(out, turn)).unwrap();
+    outline.field(&mut out, "view", |out, outline| outline.write(out, view)).unwrap();
+    outline.field(&mut out, "deck", |out, outline| outline.write(out, deck)).unwrap();
+    out.push(b'}');
+    (String::from_utf8(out).unwrap(), outline)
+}
+
+/// The patch between two such texts, once it is found to be sound.
+fn outlined_patch(before: &(String, Outline), after: &(String, Outline)) -> String {
+    let mut patch = String::new();
+    let has_changed = diff_outlined((&before.0, &before.1), (&after.0, &after.1), &mut patch);
+    assert_eq!(has_changed, patch != "[]");
+    let [old, new]: [Value; 2] = [&before.0, &after.0].map(|text| serde_json::from_str(text).unwrap());
+    assert_eq!(apply(&old, &read(&patch)), Ok(new), "{patch}");
+    patch
+}
+
+#[test]
+fn an_object_is_written_with_an_outline_as_it_would_be_without() {
+    let view = View { turn: json!(1), last: None, hand: json!(["a"]) };
+    let (text, _) = outlined(&json!(null), &view, &json!({"left": 2}));
+    assert_eq!(text, r#"{"turn":null,"view":{"turn":1,"hand":["a"]},"deck":{"left":2}}"#);
+}
+
+#[test]
+fn only_the_fields_that_changed_are_told_by_their_outline() {
+    let view = View { turn: json!(1), last: None, hand: long("a") };
+    let before = outlined(&json!("x"), &view, &json!(30));
+    let after = outlined(&json!("x"), &View { turn: json!(2), ..view.clone() }, &json!(29));
+    assert_eq!(
+        outlined_patch(&before, &after),
+        r#"[{"op":"replace","path":"/view/turn","value":2},{"op":"replace","path":"/deck","value":29}]"#
+    );
+}
+
+#[test]
+fn objects_of_other_shapes_are_compared_without_their_outlines() {
+    let view = View { turn: json!(1), last: None, hand: long("a") };
+    let before = outlined(&json!("x"), &view, &json!(30));
+    let after = outlined(&json!("x"), &View { last: Some(json!(0)), ..view }, &json!(30));
+    assert_eq!(outlined_patch(&before, &after), r#"[{"op":"add","path":"/view/last","value":0}]"#);
+    assert_eq!(outlined_patch(&after, &before), r#"[{"op":"remove","path":"/view/last"}]"#);
+}
+
+#[test]
+fn a_field_that_leaves_an_object_for_the_one_around_it_is_no_field_that_stays() {
+    let written = |is_inside: bool| {
+        let (mut out, mut outline) = (b"{".to_vec(), Outline::default());
+        let put = |out: &mut Vec<u8>, _: &mut Outline| serde_json::to_writer(out, &long("b"));
+        let inner = |out: &mut Vec<u8>, outline: &mut Outline| {
+            out.push(b'{');
+            outline.field(out, "a", |out, _| serde_json::to_writer(out, &1))?;
+            if is_inside {
+                outline.field(out, "b", put)?;
+            }
+            out.push(b'}');
+            Ok::<_, serde_json::Error>(())
+        };
+        outline.field(&mut out, "view", inner).unwrap();
+        if !is_inside {
+            outline.field(&mut out, "b", put).unwrap();
+        }
+        out.push(b'}');
+        (String::from_utf8(out).unwrap(), outline)
+    };
+    outlined_patch(&written(true), &written(false));
+    outlined_patch(&written(false), &written(true));
+}
+
 /// Changes one value somewhere inside: what numbers there are choose the way down.
 fn change(value: &mut Value, way: &[usize], put: &Value) {
     let (step, rest) = way.split_first().map_or((0, &[][..]), |(step, rest)| (*step, rest));
@@ -243,6 +325,25 @@ proptest! {
             change(&mut after, way, put);
         }
         sound_patch(&before, &after);
+    }
+
+    #[test]
+    fn any_two_objects_are_patched_by_their_outlines(
+        befores in prop::collection::vec(any_value(), 4),
+        changes in prop::collection::vec((0usize..5, prop::collection::vec(0usize..30, 0..6), any_value()), 0..4),
+    ) {
+        let mut afters = befores.clone();
+        for (place, way, put) in &changes {
+            if let Some(value) = afters.get_mut(*place) {
+                change(value, way, put);
+            }
+        }
+        let has_last = changes.iter().any(|(place, ..)| *place == 4);
+        let written = |values: &[Value], has_last: bool| {
+            let [turn, hand, last, deck] = [0, 1, 2, 3].map(|place| values[place].clone());
+            outlined(&turn, &View { turn: hand.clone(), last: has_last.then_some(last), hand }, &deck)
+        };
+        outlined_patch(&written(&befores, true), &written(&afters, !has_last));
     }
 
     #[test]

@@ -17,6 +17,9 @@ const RAMPS_SECONDS: f64 = 0.5;
 const MOST_GAMES: usize = 14;
 /// As many new people as the server takes in one go, with some left for others.
 const MOST_PEOPLE: usize = 4_900;
+/// As many new tables as the server takes in one go. Where that is too few for a long round, players run
+/// out of games, and the round says so.
+const MOST_TABLES: usize = 10_000;
 /// Tables that are made at the same time; more would wait in line for a connection.
 const AT_ONCE: usize = 250;
 
@@ -35,7 +38,7 @@ impl Plan {
     pub(crate) fn new(tables: usize, moves_a_game: f64, seconds: u64) -> Self {
         let moves = MOVES_A_SECOND * (seconds as f64 + RAMPS_SECONDS) / tables as f64;
         // The second game, since some end early.
-        let games = ((moves / moves_a_game).ceil() as usize).max(2);
+        let games = ((moves / moves_a_game).ceil() as usize).min(MOST_TABLES / tables).max(2);
         let pairs_a_table = games.div_ceil(MOST_GAMES);
         Self {
             tables,

@@ -61,7 +61,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
 
 function ended(report: RoundView, scene: Table): LogLine {
   const own = scene.you === null ? undefined : report.verdicts[scene.you];
-  const [lost, gained] = [own?.lost.total ?? 0, own?.gained.total ?? 0];
+  const [lost, gained] = [own?.lost?.total ?? 0, own?.gained?.total ?? 0];
   return {
     text: wordsFor(scene).log.ended(report.round, causeOf(report, scene), changesOf(report, scene)),
     tone: lost ? 'bad' : gained ? 'good' : 'plain',
@@ -75,7 +75,7 @@ function changesOf(report: RoundView, scene: Table): string {
   const who = (seat: Seat) => whoIs(scene, seat);
   const seats = report.held.map((_, seat) => seat).sort((a, b) => Number(who(b).you) - Number(who(a).you));
   const changes = seats.flatMap((seat) => {
-    const [lost, gained] = [report.verdicts[seat]?.lost.total, report.verdicts[seat]?.gained.total];
+    const [lost, gained] = [report.verdicts[seat]?.lost?.total, report.verdicts[seat]?.gained?.total];
     if (!lost && !gained) return [];
     return [`${words.alone(who(seat))} ${lost ? `−${lost}` : `+${gained}`}`];
   });

@@ -5,7 +5,8 @@ import type { Loss } from "./Loss";
 import type { Why } from "./Why";
 
 /**
- * What the end of a round did to one holder of a card.
+ * What the end of a round did to one holder of a card. A round changes few numbers, and how it ended is
+ * part of every view of the next one: sums of nothing are left out.
  */
 export type Verdict = { failed: boolean, 
 /**
@@ -15,11 +16,11 @@ why: Array<Why>,
 /**
  * Sanity really lost; what was due are the parts but for the last, if that is `nothing_left`.
  */
-lost: Sum<Loss>, 
+lost?: Sum<Loss>, 
 /**
  * Sanity really gained.
  */
-gained: Sum<Gain>, 
+gained?: Sum<Gain>, 
 /**
  * Sanity afterwards; a dummy has none.
  */

@@ -27,7 +27,11 @@ async fn rush(room: &mut Room) -> (TableId, TableStub, u64) {
 
 /// A move that came at `arrived`, whenever it is read.
 fn take(room: &Room, key: &str, version: u64, arrived: Instant) -> Request {
-    let act = json!({ "do": "act", "seat": 0, "version": version, "action": { "take": "red" } });
+    take_stone(room, key, version, arrived, "red")
+}
+
+fn take_stone(room: &Room, key: &str, version: u64, arrived: Instant, colour: &str) -> Request {
+    let act = json!({ "do": "act", "seat": 0, "version": version, "action": { "take": colour } });
     Request {
         connection: room.socket_guard.connection(),
         who: room.who.clone(),
@@ -82,6 +86,19 @@ async fn what_waits_in_the_mailbox_is_read_before_the_deadline_passes() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_machine_that_stood_still_costs_nobody_a_move() {
+    let mut room = Room::new().await;
+    let (_, table, version) = rush(&mut room).await;
+    let arrived = Instant::now();
+    tokio::time::advance(ROUND + Duration::from_secs(5)).await;
+    table.perform(take(&room, "in time", version, arrived)).await;
+    table.perform(take_stone(&room, "in time too", version + 1, arrived, "blue")).await;
+    let answers = answers(&room, 2).await;
+    assert_eq!((&answers[0]["type"], &answers[1]["type"]), (&json!("done"), &json!("done")), "{answers:?}");
+    room.hear_until("finished").await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn nobody_stops_the_clock_by_never_handing_over() {
     let mut room = Room::new().await;
     let (_, table, _) = rush(&mut room).await;
@@ -90,6 +107,40 @@ async fn nobody_stops_the_clock_by_never_handing_over() {
     room.hear_until("finished").await;
     let waited = began.elapsed() - ROUND;
     assert!((Duration::from_secs(1)..Duration::from_secs(2)).contains(&waited), "{waited:?}");
+}
+
+const CREDIT: Duration = Duration::from_millis(100);
+
+#[tokio::test(start_paused = true)]
+async fn who_is_far_away_has_until_their_move_could_have_come() {
+    let mut room = Room::new().await;
+    let (id, table, version) = rush(&mut room).await;
+    room.reader.set_credit(CREDIT);
+    let deadline = Instant::now() + ROUND;
+    let before = room.store.entries(&id).await.unwrap().len();
+    sleep_until(deadline + CREDIT - Duration::from_millis(1)).await;
+    assert_eq!(room.store.entries(&id).await.unwrap().len(), before, "a move may still be on its way");
+    table.perform(take(&room, "late", version, deadline + CREDIT)).await;
+    table.perform(take(&room, "in time", version, Instant::now())).await;
+    let answers = answers(&room, 2).await;
+    assert_eq!((&answers[0]["key"], &answers[0]["error"]["code"]), (&json!("late"), &json!("too_late")));
+    assert_eq!((&answers[1]["key"], &answers[1]["type"]), (&json!("in time"), &json!("done")));
+    room.hear_until("finished").await;
+    assert!(Instant::now() < deadline + CREDIT + Duration::from_millis(10), "nobody waits longer");
+}
+
+#[tokio::test(start_paused = true)]
+async fn no_credit_goes_back_to_before_what_one_may_have_seen() {
+    let mut room = Room::new().await;
+    let (_, table, version) = rush(&mut room).await;
+    room.reader.set_credit(CREDIT);
+    let deadline = Instant::now() + ROUND;
+    sleep_until(deadline + Duration::from_millis(50)).await;
+    table.perform(take(&room, "under way", version, Instant::now())).await;
+    assert_eq!(answers(&room, 1).await[0]["type"], "done");
+    sleep(Duration::from_millis(10)).await;
+    table.perform(take(&room, "after it", version + 1, Instant::now())).await;
+    assert_eq!(answers(&room, 1).await[0]["error"]["code"], "too_late");
 }
 
 #[tokio::test(start_paused = true)]

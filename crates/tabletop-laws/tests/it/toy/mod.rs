@@ -351,6 +351,11 @@ impl Game for Toy {
         is_leaking.then_some(RuleId("T-40"))
     }
 
+    fn no_pause(&self) -> Option<RuleId> {
+        let is_leaking = has(Fault::PauseLeaks) && self.held.first() == Some(&0);
+        is_leaking.then_some(RuleId("T-41"))
+    }
+
     fn heard(&self, said: &str) -> String {
         said.replace("ace", "***")
     }

@@ -10,7 +10,8 @@ const TURN_MS: Millis = 1_000;
 impl Toy {
     fn begin_turn(&mut self, at: Millis, seat: Seat, left: u8) {
         self.stage = Stage::Turn { seat, left };
-        self.deadline = self.options.timed.then_some(at + TURN_MS);
+        let rounding = if has(Fault::ReadsMidnight) { at % 7 } else { 0 };
+        self.deadline = self.options.timed.then_some(at + TURN_MS + rounding);
     }
 
     pub(super) fn take_fate(

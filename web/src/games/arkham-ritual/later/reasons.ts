@@ -19,7 +19,7 @@ export function tellAll(scene: Table, report: RoundView, texts: Texts): Told[] {
     holder: place < report.held.length ? { seat: place } : { dummy: place - report.held.length },
     verdict,
     why: verdict.why.map((reason) => inWords(scene, reason, texts)).join(' '),
-    sum: [verdict.lost, verdict.gained].map((sum) => made(scene, sum, texts)).filter(Boolean).join(', '),
+    sum: [verdict.lost, verdict.gained].map((sum) => (sum ? made(scene, sum, texts) : '')).filter(Boolean).join(', '),
   }));
 }
 
