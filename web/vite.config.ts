@@ -12,7 +12,7 @@ function isForEveryPage(file: string): boolean {
 }
 
 /** What every table and every replay needs. */
-const isForEveryTable = /src.(games.(?!grouping)[\w.-]+$|shell.(parts.(WindowedList|heights)|state.(log|lines|choosing|turn)|table.Log))/;
+const isForEveryTable = /src.(games.(?!grouping)[\w.-]+$|shell.state.(log|lines|choosing|turn))/;
 
 /** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
 function gameOf(file: string): string | null {

@@ -160,7 +160,6 @@ test('a deck of one’s own is checked, named on the desk and in the log', async
   });
   await test.step('nor with one that the server refused', async () => {
     await upload(deck.replace(/left: \[[^\]]*\]/, 'left: []'));
-    await start.click();
     await expect(page.getByRole('alert')).toContainText('the left edge shows no technique, it must show one at least');
     const { answered } = ann.recorder;
     await start.click();

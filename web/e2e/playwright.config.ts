@@ -24,9 +24,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'browser', testIgnore: ['budget.spec.ts', 'long.spec.ts', 'screenshots.spec.ts'] },
+    { name: 'browser', testIgnore: ['budget.spec.ts', 'long.spec.ts', 'ritual-time.spec.ts', 'screenshots*.spec.ts'] },
     // Alone, when nothing else keeps the machine busy.
     { name: 'budget', testMatch: ['budget.spec.ts', 'long.spec.ts'], dependencies: ['browser'] },
-    { name: 'screenshots', testMatch: 'screenshots.spec.ts' },
+    // As long as a whole round of RITUAL lasts: `npm run e2e:clock`.
+    { name: 'clock', testMatch: 'ritual-time.spec.ts' },
+    { name: 'screenshots', testMatch: 'screenshots*.spec.ts' },
   ],
 });

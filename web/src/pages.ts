@@ -18,6 +18,7 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   },
   replay: () => withWords(import('./shell/pages/ReplayPage.svelte')),
   coach: () => withWords(import('./shell/pages/CoachPage.svelte')),
+  timeline: () => withWords(import('./shell/pages/TimelinePage.svelte')),
   daily: () => withWords(import('./shell/pages/DailyPage.svelte')),
   help: () => withWords(import('./shell/pages/HelpPage.svelte')),
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; table: string; invite: string | null }
   | { page: 'replay'; table: string; viewer: string; step: number | null; veiled: boolean; invite: string | null }
   | { page: 'coach'; table: string; invite: string | null }
+  | { page: 'timeline'; table: string; invite: string | null }
   | { page: 'daily'; game: string; date: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
@@ -36,7 +37,8 @@ export function routeOf(url: URL): Route {
         invite: asked('i'),
       };
     case 'coach':
-      return { page: 'coach', table: second, invite: asked('i') };
+    case 'timeline':
+      return { page: first, table: second, invite: asked('i') };
     case 'daily':
       return { page: 'daily', game: second, date: dateOf(asked('date')) };
     case 'help':
@@ -67,6 +69,7 @@ export const paths = {
   replay: (table: string, viewer = 'all', step?: number, veiled = false) =>
     `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
   coach: (table: string) => `/coach/${table}`,
+  timeline: (table: string) => `/timeline/${table}`,
   /** Today's deal, or how people did on another day. */
   daily: (game: string, date?: string) => `/daily/${game}${date ? `?date=${date}` : ''}`,
   help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,

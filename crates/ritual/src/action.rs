@@ -88,13 +88,23 @@ impl State {
     fn list_gives(&self, seat: Seat, out: &mut Vec<Action>) {
         for from in LotId::of(seat, self.seats) {
             let Some(lot) = self.ground.lot(from).filter(|lot| lot.can_part()) else { continue };
-            for to in self.lots_of_others(seat) {
-                for colour in lot.stones.colours() {
-                    if lot.loose(colour) > 0 {
-                        out.push(Action::Give { from, to, colour, off_plane: false });
-                    }
-                    if lot.plane == Some(colour) {
-                        out.push(Action::Give { from, to, colour, off_plane: true });
+            // Every other lot is offered the same, so what that is is found out once.
+            let first = out.len();
+            let mut others = self.lots_of_others(seat);
+            let Some(to) = others.next() else { continue };
+            for colour in lot.stones.colours() {
+                if lot.loose(colour) > 0 {
+                    out.push(Action::Give { from, to, colour, off_plane: false });
+                }
+                if lot.plane == Some(colour) {
+                    out.push(Action::Give { from, to, colour, off_plane: true });
+                }
+            }
+            let offered = first..out.len();
+            for to in others {
+                for place in offered.clone() {
+                    if let Some(&Action::Give { from, colour, off_plane, .. }) = out.get(place) {
+                        out.push(Action::Give { from, to, colour, off_plane });
                     }
                 }
             }

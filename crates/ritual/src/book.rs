@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::Words;
 
-use crate::book_error::BookError;
+use crate::book_error::{BookError, CardFault, CardPlace, RitualPlace};
 use crate::ids::{CARDS, RitualCard};
 use crate::lint;
 use crate::predicate::Condition;
@@ -69,6 +69,13 @@ impl Book {
     /// The cards of a ritual, counted from 1.
     pub(crate) fn ritual(&self, ritual: u8) -> Option<&[Condition; CARDS]> {
         self.rituals.get(usize::from(ritual).checked_sub(1)?)
+    }
+
+    /// What is wrong with a card of a ritual, counted from 1.
+    pub(crate) fn at_fault(&self, ritual: u8, card: RitualCard, fault: CardFault) -> BookError {
+        let name = self.name_of(ritual).cloned().unwrap_or_else(|| Words::new("", ""));
+        let ritual = RitualPlace { number: ritual, name };
+        BookError::Card { card: CardPlace { ritual, card: card.index() as u8 + 1 }, fault }
     }
 
     /// What a card of a ritual, counted from 1, asks for.

@@ -4,7 +4,7 @@ use tabletop::{Language, Words};
 
 use crate::book::MAX_RITUALS;
 use crate::ids::CARDS;
-use crate::lint::{MAX_CHOSEN, NAME_LENGTH};
+use crate::lint::{MAX_ASKED, MAX_CHOSEN, NAME_LENGTH};
 use crate::notation::NotationError;
 use crate::predicate::Comparison;
 
@@ -49,6 +49,14 @@ pub enum CardFault {
     /// However the stones lie, a table of so many shamans cannot meet it.
     Unmeetable {
         shamans: u8,
+    },
+    /// From none of some deals a way was found to it (RT-60).
+    NoWay {
+        shamans: u8,
+    },
+    /// So many comparisons that nobody could read the card, nor the solver get through it.
+    TooMuch {
+        found: usize,
     },
 }
 
@@ -191,6 +199,12 @@ impl CardFault {
             Self::Unmeetable { shamans } => {
                 format!("{shamans} shamans cannot meet it, there are not the stones for it")
             }
+            Self::NoWay { shamans } => {
+                format!("no way to it was found for {shamans} shamans, it must be easier to reach")
+            }
+            Self::TooMuch { found } => {
+                format!("it asks for {found} things, a card asks for at most {MAX_ASKED}")
+            }
         }
     }
 
@@ -209,6 +223,12 @@ impl CardFault {
             Self::Chosen { found } => format!("choose {found}, il faut de 1 à {MAX_CHOSEN}"),
             Self::Unmeetable { shamans } => {
                 format!("{shamans} chamans ne peuvent pas y arriver, les pierres ne suffisent pas")
+            }
+            Self::NoWay { shamans } => {
+                format!("aucun chemin n’y mène pour {shamans} chamans, il faut une carte plus accessible")
+            }
+            Self::TooMuch { found } => {
+                format!("elle demande {found} choses, une carte en demande {MAX_ASKED} au plus")
             }
         }
     }

@@ -1,4 +1,5 @@
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
@@ -8,7 +9,7 @@ use tabletop::{
 };
 
 use crate::action::Action;
-use crate::book::BUILT_IN_FILE;
+use crate::book::{BUILT_IN_FILE, Book};
 use crate::catalogue::Catalogue;
 use crate::cooperative;
 use crate::event::{Event, EventView};
@@ -215,5 +216,10 @@ impl Game for Ritual {
 
     fn deck_file() -> Option<&'static str> {
         Some(BUILT_IN_FILE)
+    }
+
+    fn check_deck(text: &str) -> Result<(), Words> {
+        let checked = Book::parse(text).and_then(|book| Arc::new(book).prove());
+        checked.map_err(|error| Words { en: error.told(Language::En), fr: error.told(Language::Fr) })
     }
 }

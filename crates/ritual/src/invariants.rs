@@ -20,6 +20,7 @@ impl State {
         ensure(self.inspirations.seats() == self.seats, "inspirations: one hand for each seat")?;
         ensure(self.memory.held.seats() == self.seats, "memory: one for each seat")?;
         ensure(self.memory.looks.seats() == self.seats, "memory: one count of looks for each seat")?;
+        self.check_reports()?;
         self.check_stones()?;
         self.check_ritual_cards()?;
         self.check_inspirations()?;
@@ -119,6 +120,13 @@ impl State {
             || (self.tries_at_round() > 0 && !is_over);
         let cards = if is_laid { data().cards_in(self.round) } else { 0 };
         ensure(self.runes.len() == cards, "RT-30: the round has its ritual cards")
+    }
+
+    fn check_reports(&self) -> Result<(), Broken> {
+        ensure(self.chronicle.seats() == self.seats, "chronicle: one place for each seat")?;
+        let Some(report) = &self.last_round else { return Ok(()) };
+        ensure(report.shamans.seats() == self.seats, "last round: one shaman for each seat")?;
+        ensure(!self.is_playing(), "last round: told between rounds")
     }
 
     fn check_memory(&self) -> Result<(), Broken> {

@@ -5,9 +5,9 @@
 //! which only one of them knows. Rule ids (`RT-33`) refer to `docs/rules/ritual.md`.
 //!
 //! Reading order: [`Colour`] and [`Stones`]; [`Condition`] with `notation`, `evaluate` and `wording` (what
-//! a ritual card asks for, how it is written, checked and said); [`Book`] and `lint`; [`Options`]; `lot`,
+//! a ritual card asks for, how it is written, checked and said); [`Book`], `lint` and `proof`; [`Options`]; `lot`,
 //! `ground` and `state` (what a game is); [`Action`] (what may be done), `turn` and `round` (what it
-//! does); `meaning` (what it means for one's own card); `knowledge` (what is hidden); [`View`] (what is
+//! does); `report` (what is told of a round afterwards); `meaning` (what it means for one's own card); `knowledge` (what is hidden); [`View`] (what is
 //! shown); [`Catalogue`] (what is printed); `solver` (how far it is, with all cards open).
 
 mod action;
@@ -31,6 +31,8 @@ mod meaning;
 mod notation;
 mod options;
 mod predicate;
+mod proof;
+mod report;
 mod round;
 mod signs;
 mod solver;
@@ -57,6 +59,7 @@ pub use meaning::{Goal, GoalCard, Meaning, Missing};
 pub use notation::NotationError;
 pub use options::{First, Level, Options};
 pub use predicate::{Clause, Comparison, Condition, Measure, Relation};
+pub use report::{PastInspiration, PastRune, PastShaman, RoundEnd, RoundReport, Solved};
 pub use signs::Sign;
 pub use solver::Quest;
 pub use state::Ending;

@@ -1,7 +1,7 @@
 //! What a ritual book must keep to be played with (RT-08).
 //!
 //! A card is refused when a count of stones shows that some table cannot meet it. That is no proof that
-//! every table can: who lies where, and how to get there, is not looked at.
+//! every table can: who lies where, and how to get there, is left to `proof`, which takes its time.
 
 use std::ops::RangeInclusive;
 
@@ -17,6 +17,8 @@ use crate::predicate::{Clause, Comparison, Condition, Measure, Relation};
 pub(crate) const NAME_LENGTH: RangeInclusive<usize> = 1..=80;
 /// At the smallest table there are so many shamans.
 pub(crate) const MAX_CHOSEN: u8 = 3;
+/// The most comparisons on one card, neighbours counted as one.
+pub(crate) const MAX_ASKED: usize = 12;
 /// The tables a card must fit: two shamans have four lots between them.
 const SHAMANS: RangeInclusive<u8> = 3..=6;
 /// Every lot keeps so many stones (RT-11, RT-12).
@@ -83,6 +85,10 @@ fn check_cards(ritual: &RitualPlace, cards: &[String]) -> Result<[Condition; CAR
 
 fn check_card(text: &str) -> Result<Condition, CardFault> {
     let condition: Condition = text.parse().map_err(CardFault::Notation)?;
+    let found = condition.clauses.iter().map(asked).sum();
+    if found > MAX_ASKED {
+        return Err(CardFault::TooMuch { found });
+    }
     for clause in &condition.clauses {
         let (lots, together): (Vec<&Comparison>, Vec<&Comparison>) = match clause {
             Clause::Each(all) => (all.iter().collect(), Vec::new()),
@@ -101,6 +107,15 @@ fn check_card(text: &str) -> Result<Condition, CardFault> {
     match SHAMANS.into_iter().find(|&shamans| !may_be_met(&condition, shamans)) {
         Some(shamans) => Err(CardFault::Unmeetable { shamans }),
         None => Ok(condition),
+    }
+}
+
+/// How many things a clause asks for.
+fn asked(clause: &Clause) -> usize {
+    match clause {
+        Clause::Each(all) | Clause::Group(all) => all.len(),
+        Clause::Choose { these, others, .. } => these.len() + others.len(),
+        Clause::NeighboursDiffer => 1,
     }
 }
 

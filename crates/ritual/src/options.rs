@@ -106,8 +106,8 @@ impl Options {
     }
 
     pub(crate) fn check(&self, seats: u8) -> Result<(), ConfigError> {
-        self.check_number("ritual", self.ritual)?;
-        self.check_number("tries", self.tries)?;
+        check_number("ritual", self.ritual, MAX_RITUALS as u8)?;
+        check_number("tries", self.tries, MAX_TRIES)?;
         let rituals = self.deck.len();
         if usize::from(self.ritual) > rituals {
             let because = format!("ritual={} is not in this book, which has {rituals}", self.ritual);
@@ -117,18 +117,6 @@ impl Options {
             Some(seat) if seat.number() >= seats => {
                 let because = format!("first=seat{seat} does not sit at a table of {seats}");
                 Err(ConfigError::Contradiction { rule: RuleId("RT-05"), because })
-            }
-            _ => Ok(()),
-        }
-    }
-
-    fn check_number(&self, key: &'static str, value: u8) -> Result<(), ConfigError> {
-        let kind = Self::specs().into_iter().find(|spec| spec.key == key).map(|spec| spec.kind);
-        match kind {
-            Some(OptionKind::Number { min, max, .. }) if !(min..=max).contains(&value.into()) => {
-                let expected = format!("a number from {min} to {max}");
-                let (rule, value) = (Self::rule_of(key), value.to_string());
-                Err(ConfigError::BadValue { rule, key, value, expected })
             }
             _ => Ok(()),
         }
@@ -167,6 +155,14 @@ impl Options {
             ),
         ]
     }
+}
+
+fn check_number(key: &'static str, value: u8, max: u8) -> Result<(), ConfigError> {
+    if (1..=max).contains(&value) {
+        return Ok(());
+    }
+    let (rule, expected) = (Options::rule_of(key), format!("a number from 1 to {max}"));
+    Err(ConfigError::BadValue { rule, key, value: value.to_string(), expected })
 }
 
 fn level_kind() -> OptionKind {

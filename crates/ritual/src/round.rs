@@ -6,6 +6,7 @@ use crate::event::Event;
 use crate::ground::Ground;
 use crate::ids::{CARDS, CardSet, INSPIRATIONS, Inspiration, RitualCard};
 use crate::lot::MAX_LOTS;
+use crate::report::RoundEnd;
 use crate::signs::Signs;
 use crate::state::{Ending, Hand, Memory, Rune, Stage, State};
 use crate::turn::Events;
@@ -133,9 +134,9 @@ impl State {
         for seat in Seat::first(self.seats) {
             self.inspirations[seat] = cards.by_ref().take(each).collect();
         }
-        self.awake = SeatSet::EMPTY;
         self.signs = Signs::default();
         self.turns = 0;
+        self.last_round = None;
         if let Some(tries) = self.tries.get_mut(usize::from(self.round).wrapping_sub(1)) {
             *tries = tries.saturating_add(1);
         }
@@ -154,6 +155,7 @@ impl State {
         self.turns = self.turns.saturating_add(1);
         let (round, attempt) = (self.round, self.tries_at_round());
         events.push(Event::RoundWon { round, attempt, turns: self.turns });
+        self.report(RoundEnd::Won);
         self.put_away();
         self.runes.clear();
         self.memory = Memory::new(self.seats);
@@ -167,9 +169,10 @@ impl State {
 
     /// The round's ritual cards come back, also those that were solved; what was seen of them is not
     /// forgotten (RT-36). With no try left the game is lost (RT-38).
-    pub(crate) fn lose_round(&mut self, events: &mut Events) {
+    pub(crate) fn lose_round(&mut self, end: RoundEnd, events: &mut Events) {
         let (round, attempt) = (self.round, self.tries_at_round());
         events.push(Event::RoundLost { round, attempt, turns: self.turns });
+        self.report(end);
         self.remember_runes();
         self.put_away();
         if attempt >= self.options.tries {
@@ -211,7 +214,7 @@ impl State {
     pub(crate) fn run_out(&mut self, at: Millis, events: &mut Events) -> Result<(), Refusal> {
         match self.deadline() {
             Some(deadline) if at >= deadline => {
-                self.lose_round(events);
+                self.lose_round(RoundEnd::TimeUp, events);
                 Ok(())
             }
             _ => Err(Refusal::new(RefusalKind::DeadlineNotReached, "RT-51")),

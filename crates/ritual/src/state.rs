@@ -6,6 +6,7 @@ use crate::ground::Ground;
 use crate::ids::{CARDS, CardSet, Inspiration, RitualCard};
 use crate::options::Options;
 use crate::predicate::Condition;
+use crate::report::{Chronicle, RoundReport};
 use crate::signs::Signs;
 
 /// The most ritual cards in a round (RT-30).
@@ -41,6 +42,9 @@ pub(crate) struct State {
     /// The cards on the ritual board (RT-34).
     pub(crate) solved: CardSet,
     pub(crate) memory: Memory,
+    pub(crate) chronicle: Chronicle,
+    /// Between rounds, what happened in the one before.
+    pub(crate) last_round: Option<RoundReport>,
 }
 
 /// A ritual card under its order rune.
@@ -131,6 +135,8 @@ impl State {
             runes: List::default(),
             solved: CardSet::default(),
             memory: Memory::new(seats),
+            chronicle: Chronicle::new(seats),
+            last_round: None,
         }
     }
 

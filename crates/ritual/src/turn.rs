@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::data::data;
 use crate::event::Event;
 use crate::lot::LotId;
+use crate::report::RoundEnd;
 use crate::signs::Signs;
 use crate::state::{Stage, State};
 
@@ -70,6 +71,7 @@ impl State {
     /// RT-31: the stones stay, a rune opens, and the lowest ritual card left is taken, if there is one.
     fn awaken(&mut self, seat: Seat, events: &mut Events) {
         self.awake = self.awake.with(seat);
+        self.note_awakening(seat);
         let taken = self.next_to_take();
         let mut card = None;
         if let Some(rune) = taken.and_then(|place| self.runes.as_mut_slice().get_mut(place)) {
@@ -96,6 +98,7 @@ impl State {
         let Some(rune) = self.runes.as_mut_slice().get_mut(place) else { return };
         rune.is_solved = true;
         let card = rune.card;
+        self.note_solved(seat, place);
         self.solved = self.solved.with(card);
         events.push(Event::Solved { seat, rune: place as u8 + 1, card });
         let Some(next) = self.due() else {
@@ -117,7 +120,7 @@ impl State {
         self.turns = self.turns.saturating_add(1);
         self.totem = self.totem.left_of(self.seats);
         if !self.options.clock && self.turns >= data().turns_without_clock {
-            self.lose_round(events);
+            self.lose_round(RoundEnd::TurnsUsedUp, events);
         }
     }
 

@@ -6,6 +6,7 @@ use crate::event::sees_private;
 use crate::ids::{CardSet, Inspiration, RitualCard};
 use crate::lot::LotId;
 use crate::meaning::Goal;
+use crate::report::RoundReport;
 use crate::signs::Sign;
 use crate::state::{Ending, Rune, Stage, State};
 
@@ -36,6 +37,8 @@ pub struct View {
     pub solved: CardSet,
     /// The cards this viewer knows to be of this round, from tries that were lost (RT-36).
     pub known_of_round: CardSet,
+    /// Between rounds and after the last, what happened in the one before.
+    pub last_round: Option<RoundReport>,
     /// What this viewer's own card lacks, and which moves change that.
     pub goal: Option<Goal>,
     /// Ritual cards for later rounds, the next one first; nobody sees them before the end.
@@ -124,6 +127,7 @@ impl State {
                 Some(seat) => self.memory.shown.and(self.memory.held[seat]),
                 None => self.memory.shown,
             },
+            last_round: self.last_round,
             goal: own.and_then(|seat| self.goal(seat)),
             pile: sees_all.then(|| self.pile.as_slice().to_vec()),
         }

@@ -83,10 +83,10 @@ export class LeakSearch {
     this.#leavesAll('table', before?.table ?? null, sentTable, own);
     this.#events(message, truth, viewer, own);
     if (sentGame && game) {
-      const { view, to_act, legal, impossible, deadline, can_undo, no_undo, silence, ...unknown } = game;
+      const { view, to_act, legal, impossible, deadline, can_undo, no_undo, silence, no_pause, ...unknown } = game;
       this.#differ('game.view', truth.viewFor(viewer, count), view, own);
       this.#differ('game', {}, unknown, own);
-      this.#namesNothing({ to_act, legal, impossible, deadline, can_undo, no_undo, silence }, own);
+      this.#namesNothing({ to_act, legal, impossible, deadline, can_undo, no_undo, silence, no_pause }, own);
     }
     if (sentTable) {
       const { options, ...open } = table;

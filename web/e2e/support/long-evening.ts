@@ -58,7 +58,7 @@ export class LongEvening {
 
   private game(): GameView {
     const { view, legal, impossible } = five.steps.find(({ is }) => is.startsWith('decide'))?.by['0'] ?? five.steps[0]!.by['0'];
-    return { view, legal, impossible, to_act: [0], deadline: null, can_undo: false, no_undo: null, silence: null } as GameView;
+    return { view, legal, impossible, to_act: [0], deadline: null, can_undo: false, no_undo: null, silence: null, no_pause: null } as GameView;
   }
 
   private table(): TableView {

@@ -3,7 +3,7 @@ import { Recorder } from './recorder.ts';
 import type { TableState } from './tables.ts';
 
 /** Options of the game by their label: what is chosen, or `true` for what is switched on. */
-type Options = Record<string, string | true>;
+export type Options = Record<string, string | true>;
 
 /** Failing costs one more every round: nobody is out early, and the game is over soon after. */
 export const STEADY: Options = { 'Doom Track': true, 'Great Old One': 'Nyarlathotep' };
@@ -61,10 +61,10 @@ export class Person {
   }
 
   /** Makes a table on the page for it, and sits down there. */
-  async makeTable({ seats, options = {} }: { seats: number; options?: Options }): Promise<void> {
+  async makeTable({ game, seats, options = {} }: { game?: string; seats: number; options?: Options }): Promise<void> {
     const { page } = this;
-    await page.goto(`${this.address}/`);
-    await page.getByRole('link', { name: 'New table' }).first().click();
+    await page.goto(this.address + (game ? `/new?game=${game}` : '/'));
+    if (!game) await page.getByRole('link', { name: 'New table' }).first().click();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
     await page.getByText('Rules of the game').click();
@@ -103,6 +103,8 @@ export class Person {
     const { answered } = this.recorder;
     // What others do meanwhile may change what is offered: then the page is looked at again.
     await expect(async () => {
+      // A slow browser may have made the move and told of it too late.
+      if (this.recorder.answered > answered) return;
       const offered = this.state()?.game?.legal.length || 1;
       await this.choices.nth(which < 0 ? which : which % offered).click({ timeout: LOOK_AGAIN_MS });
     }).toPass({ timeout: PATIENCE_MS });

@@ -1,4 +1,5 @@
 import type { Page, Response } from '@playwright/test';
+import type { ClientMessage } from '../../src/wire/ClientMessage.ts';
 import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
 import { Tables, type TableState } from './tables.ts';
 
@@ -10,13 +11,16 @@ export type Received =
 /** Everything that reaches one page, in the order it came. */
 export class Recorder {
   readonly received: Received[] = [];
-  /** How many commands the server has answered; what they changed came before. */
+  /** How many moves the server has answered; what they changed came before. */
   answered = 0;
+  /** The keys of the moves that the page sent and that were not answered yet. */
+  #moves = new Set<string>();
   #tables = new Tables();
   #waiting: (() => void)[] = [];
 
   constructor(page: Page) {
     page.on('websocket', (socket) => {
+      socket.on('framesent', ({ payload }) => this.#sent(payload.toString()));
       socket.on('framereceived', ({ payload }) => this.#frame(payload.toString()));
     });
     page.on('response', (response) => this.#answer(response));
@@ -32,10 +36,15 @@ export class Recorder {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  #sent(text: string): void {
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.type === 'at' && message.command.do === 'act') this.#moves.add(message.key);
+  }
+
   #frame(text: string): void {
     this.received.push({ kind: 'frame', text });
     const message = JSON.parse(text) as ServerMessage;
-    if (message.type === 'done' || message.type === 'refused') this.answered += 1;
+    if ((message.type === 'done' || message.type === 'refused') && this.#moves.delete(message.key ?? '')) this.answered += 1;
     if (message.type === 'table') this.#tables.take(message);
     for (const resolve of this.#waiting.splice(0)) resolve();
   }

@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 const ASK_EVERY_MS = 20;
 const READY_WITHIN_MS = 10_000;
 
+/** What makes a server deal every table alike: browsers then add nothing of their own. */
+export const rehearsed = (number: number): string[] => ['--secret', number.toString(16).padStart(64, '0')];
+
 /** A server of its own with a folder of its own, on a free port of the loopback. */
 export class Server {
   private constructor(

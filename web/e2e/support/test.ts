@@ -23,11 +23,12 @@ export const test = base.extend<World>({
     await server.stop();
   },
 
-  invite: async ({ server, browser, contextOptions, viewport, locale }, use) => {
+  invite: async ({ server, serverArgs, browser, contextOptions, viewport, locale }, use) => {
     const people: Person[] = [];
     await use(async (name, { through, context: wishes } = {}) => {
       const context = await browser.newContext({ viewport, locale: locale ?? 'en-GB', ...contextOptions, ...wishes });
       await context.addInitScript(hurryBots);
+      if (serverArgs.includes('--secret')) await context.addInitScript(addNothing);
       const person = new Person(name, await context.newPage(), context, through ?? server.address);
       people.push(person);
       return person;
@@ -55,6 +56,13 @@ function hurryBots(): void {
   WebSocket.prototype.send = function (data) {
     send.call(this, typeof data === 'string' ? data.replace(/"bot_pace_ms":\d+/, '"bot_pace_ms":0') : data);
   };
+}
+
+/** What a browser adds to the shuffle has a length that nothing else random has. */
+function addNothing(): void {
+  const ENTROPY_BYTES = 16;
+  const random = crypto.getRandomValues.bind(crypto);
+  crypto.getRandomValues = (array) => (array?.byteLength === ENTROPY_BYTES ? array : random(array));
 }
 
 function remembering<T>(ask: (path: string) => Promise<T>): (path: string) => Promise<T> {

@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
+import type { DistancesView } from '../wire/DistancesView.ts';
 import type { Impossible } from '../wire/Impossible.ts';
+import type { ServerMessage } from '../wire/ServerMessage.ts';
 import type { Motion, Playback } from './playback.svelte.ts';
 
 export type Seat = number;
@@ -14,6 +16,9 @@ export interface Player {
   bot: string | null;
   present: boolean;
 }
+
+/** The way to the server and back, by its own measure, and by how much earlier than they arrive moves count. */
+export type Lag = Pick<Extract<ServerMessage, { type: 'lag' }>, 'round_trip_ms' | 'credit_ms'>;
 
 /** How things stand: what can be chosen is always told from here, never from what is still being shown. */
 export interface Scene<V, A, C = unknown, T = unknown> {
@@ -37,6 +42,8 @@ export interface Scene<V, A, C = unknown, T = unknown> {
   deadline: number | null;
   /** The table's time now, in milliseconds. */
   now: () => number;
+  /** How far away the server is; `null` where that is not known, or not worth telling. */
+  lag: () => Lag | null;
 }
 
 export interface Choice<A> {
@@ -153,6 +160,16 @@ export interface GameModule<
   guide?: () => Promise<{ tips: (scene: Scene<V, A, C, T>) => Tip[] }>;
   /** What is shown to others of a finished game for one. Loaded where it is wanted. */
   poster?: () => Promise<{ poster: (scene: Scene<V, A, C, T>, result: Outcome) => Poster }>;
+  /** A finished game step by step, with how far it was then. Loaded where it is wanted. */
+  timeline?: () => Promise<{
+    default: Component<{
+      scene: Scene<V, A, C, T>;
+      steps: { seat: Seat | null; events: E[] }[];
+      distances: DistancesView;
+      /** Where the replay shows a step. */
+      replayAt: (step: number) => string;
+    }>;
+  }>;
   /** A css class put on the page. */
   mood: string;
 }

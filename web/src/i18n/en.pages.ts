@@ -247,6 +247,12 @@ export const en = {
     taken: (n: number) => (n === 0 ? 'No hint' : count(n, 'hint', 'hints')),
   },
 
+  timeline: {
+    loading: 'Measuring how far it was at each step…',
+    loadingText: 'A solver that sees all cards looks at every turn. This takes a moment.',
+    notFinished: 'The timeline is drawn when the game is over.',
+    none: 'This game has no timeline.',
+  },
   coach: {
     title: 'Coach',
     open: 'What the coach says',
@@ -295,11 +301,13 @@ export const en = {
     upload: 'A file of your own…',
     file: 'Deck file',
     hint: 'The published cards are not included. If you own the game, you can type them into a file laid out like that of the built-in deck.',
+    checking: (name: string) => `Looking into ${name}…`,
     chosen: (name: string) => `From ${name}`,
     tooLarge: (kilobytes: number) => `This file is too large: ${kilobytes} KB at most.`,
     unreadable: 'This file could not be read as text.',
     own: 'home-made',
-    refused: 'The server cannot use this. It says:',
+    refused: 'The server cannot use this:',
+    refusedInEnglish: 'The server cannot use this. It says:',
     choose: 'Choose a file…',
     none: 'No file is chosen yet. Choose one, or play with another deck.',
     example: 'Download the built-in deck',

@@ -111,6 +111,7 @@ export const en = {
     aloneGo: 'Go to the new case',
     replay: 'Watch the replay',
     coach: 'Coach',
+    timeline: 'Timeline',
     show: 'Result',
     lobby: 'Back to the lobby',
   },

@@ -251,6 +251,12 @@ export const fr: typeof en = {
     taken: (n) => (n === 0 ? 'Sans aide' : count(n, 'aide', 'aides')),
   },
 
+  timeline: {
+    loading: 'On mesure le chemin restant à chaque tour…',
+    loadingText: 'Un solveur qui voit toutes les cartes examine chaque tour. Un instant.',
+    notFinished: 'La chronologie se dessine quand la partie est finie.',
+    none: 'Ce jeu n’a pas de chronologie.',
+  },
   coach: {
     title: 'Entraîneur',
     open: 'L’avis de l’entraîneur',
@@ -299,11 +305,13 @@ export const fr: typeof en = {
     upload: 'Un fichier à toi…',
     file: 'Fichier du paquet',
     hint: 'Les cartes publiées n’y sont pas. Si tu possèdes le jeu, tu peux les recopier dans un fichier fait comme celui du paquet du programme.',
+    checking: (name) => `Examen de ${name}…`,
     chosen: (name) => `Pris dans ${name}`,
     tooLarge: (kilobytes) => `Ce fichier est trop grand : ${kilobytes} Ko au plus.`,
     unreadable: 'Ce fichier n’a pas pu être lu comme du texte.',
     own: 'fait maison',
-    refused: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
+    refused: 'Le serveur ne peut pas s’en servir :',
+    refusedInEnglish: 'Le serveur ne peut pas s’en servir. Il dit, en anglais :',
     choose: 'Choisir un fichier…',
     none: 'Aucun fichier n’est encore choisi. Choisis-en un, ou joue avec un autre paquet.',
     example: 'Télécharger le paquet fourni',

@@ -112,6 +112,7 @@ export const fr: typeof en = {
     aloneGo: 'Aller à la nouvelle enquête',
     replay: 'Revoir la partie',
     coach: 'Entraîneur',
+    timeline: 'Chronologie',
     show: 'Résultat',
     lobby: 'Retour à l’accueil',
   },

@@ -20,12 +20,13 @@ class Client {
   link = $state.raw<LinkState>({ kind: 'connecting', attempt: 0 });
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
+  lag = $state.raw<Extract<ServerMessage, { type: 'lag' }> | null>(null);
   #tables = new Map<TableId, { store: TableStore; invite: string | null }>();
   #connection = new Connection({
     openSocket,
     token: deviceToken,
     forgetToken,
-    onState: (state) => (this.link = state),
+    onState: (state) => this.#linked(state),
     onMessage: (message) => this.#hear(message),
   });
 
@@ -100,6 +101,12 @@ class Client {
     this.#connection.close(store.id);
   }
 
+  #linked(state: LinkState): void {
+    this.link = state;
+    // Each line is measured anew.
+    if (state.kind !== 'online') this.lag = null;
+  }
+
   #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
@@ -107,6 +114,9 @@ class Client {
         break;
       case 'lobby':
         this.lobby = message;
+        break;
+      case 'lag':
+        this.lag = message;
         break;
       case 'table':
         this.#hearTable(message);

@@ -19,6 +19,9 @@ const MOST_ACTIONS: usize = 300;
 /// Where no way through a round is found, so many more are kept the next time, and so often it is tried.
 const WIDER: usize = 4;
 const TRIES: u32 = 3;
+/// By how much what a position promises is blurred then: a search that went into a blind alley, where every
+/// way out looks worse for many actions, would otherwise go into it again. One stone is worth less than it.
+const BLUR: u64 = 256;
 
 /// A position that was kept, and how it was reached.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +44,12 @@ struct Candidate {
 pub(super) fn search(board: &Board, nodes: u32) -> Option<Vec<Turn>> {
     let width = (nodes / LAYERS_PER_SEARCH).max(FEWEST_KEPT) as usize;
     let tries = if board.quest() == Quest::Round { TRIES } else { 1 };
-    (0..tries).find_map(|time| search_within(board, width * WIDER.pow(time)))
+    (0..tries)
+        .find_map(|time| search_within(board, width * WIDER.pow(time), if time == 0 { 1 } else { BLUR }))
 }
 
-/// The first way that is found, keeping so many positions after each action.
-fn search_within(board: &Board, width: usize) -> Option<Vec<Turn>> {
+/// The first way that is found, keeping so many positions after each action; `blur` of 1 is none.
+fn search_within(board: &Board, width: usize, blur: u64) -> Option<Vec<Turn>> {
     let (bound, hasher) = (Bound::new(board), BuildHasherDefault::<DefaultHasher>::new());
     let (mut table, mut moves) = (board.table(), Vec::new());
     let first = board.first();
@@ -62,9 +66,9 @@ fn search_within(board: &Board, width: usize) -> Option<Vec<Turn>> {
                 let position = board.after(&kept.position, by);
                 let key = position.key();
                 if seen.insert(key, ()).is_none() {
-                    let promise = promise(&bound, board, &position);
-                    let kept = Kept { position, from, by };
-                    candidates.push(Candidate { promise, lot: hasher.hash_one(key), kept });
+                    let lot = hasher.hash_one(key);
+                    let promise = promise(&bound, board, &position) + (lot % blur) as u32;
+                    candidates.push(Candidate { promise, lot, kept: Kept { position, from, by } });
                 }
             }
         }

@@ -67,6 +67,36 @@ fn a_card_that_some_table_cannot_meet_is_refused() {
 }
 
 #[test] // RT-08
+fn a_card_asks_for_no_more_than_one_can_read() {
+    let asking = |things: usize| vec!["each: red <= 2"; things].join(" & ");
+    assert_eq!(with_card(&asking(12)), "none");
+    assert_eq!(with_card(&asking(13)), "it asks for 13 things, a card asks for at most 12");
+}
+
+#[test] // RT-60
+fn a_way_is_found_to_every_card_of_the_book() {
+    assert_eq!(Ritual::check_deck(Ritual::deck_file().unwrap()), Ok(()));
+}
+
+#[test] // RT-08, RT-60
+fn a_card_to_which_no_way_is_found_is_refused_in_both_languages() {
+    let contradiction = "each: red == 1 & choose 1: red >= 2";
+    assert_eq!(with_card(contradiction), "none", "there are the stones for both");
+    let text =
+        Ritual::deck_file().unwrap().replacen("choose 1: blue >= 2 | others: blue == 0", contradiction, 1);
+    let told = Ritual::check_deck(&text).unwrap_err();
+    assert_eq!(
+        told.en,
+        "ritual 1 \"Initiation\", card 2: no way to it was found for 2 shamans, it must be easier to reach"
+    );
+    assert_eq!(
+        told.fr,
+        "rituel 1 « Initiation », carte 2 : aucun chemin n’y mène pour 2 chamans, il faut une carte plus \
+         accessible"
+    );
+}
+
+#[test] // RT-08
 fn a_book_has_one_to_ten_rituals_with_names_of_their_own() {
     let told = |change: &dyn Fn(&mut BookFile)| {
         let mut file = file();
@@ -81,7 +111,7 @@ fn a_book_has_one_to_ten_rituals_with_names_of_their_own() {
     );
     assert_eq!(
         told(&|file| file.rituals[2].cards.truncate(5)),
-        "ritual 3 \"The Sharing\": 5 cards, a ritual has 6"
+        "ritual 3 \"Twin Bearers\": 5 cards, a ritual has 6"
     );
     assert_eq!(
         told(&|file| file.rituals[1].name.fr = "  ".to_owned()),

@@ -102,9 +102,11 @@ fn are_told_alike(game: &Ritual, seat: Seat, at: Millis, input: &Input<Action>, 
 
 #[test]
 fn games_that_get_far_keep_the_laws_too() {
+    /// One of each kind that the first rituals are of: some bear many, everybody has one.
+    const RITUALS: [u8; 3] = [1, 2, 4];
     for seats in 2..=6 {
-        for seed in 0..3 {
-            let options = Options { tries: 4, ritual: 1 + seed as u8, ..Options::default() };
+        for (seed, ritual) in (0..).zip(RITUALS) {
+            let options = Options { tries: 4, ritual, ..Options::default() };
             let mut rng = Rng::stream(&Seed::from_number(seed), 0);
             let mut furthest = 0;
             played(&Config { seats, options }, seed, cooperative, |game, at, input| {

@@ -37,6 +37,7 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
     },
   },
   guide: () => import('./later/guide.ts'),
+  timeline: () => import('./later/Timeline.svelte'),
   mood: 'mood-ritual',
 };
 

@@ -11,7 +11,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
     tone,
     aboutYou: scene.you !== null && seats.includes(scene.you),
   });
-  if (event === 'ritual_shuffled') return line(log.ritual, 'quiet');
+  if (event === 'ritual_shuffled') return line(log.ritual(scene.catalogue.ritual_name, scene.catalogue.book), 'quiet');
   if (event === 'ritual_phase_began') return line(log.ritualPhase, 'good');
   if ('first_chosen' in event) return line(log.first(who(event.first_chosen.seat)), 'quiet', event.first_chosen.seat);
   if ('stones_drawn' in event) return line(log.stones, 'quiet');

@@ -48,14 +48,6 @@ test('what the events do not tell is shown at once', () => {
   expect(movements(pictureOf(steps[1]!.by['0']!.view), later.events, later.view)).toHaveLength(1);
 });
 
-test('the story of a round says who awoke and who solved what', () => {
-  const told = followed.map(([play, step]) => between(play, step));
-  const awoke = told.find(({ after }) => after.events.some((event) => typeof event === 'object' && 'awakened' in event));
-  expect(awoke?.pictures.at(-1)?.story?.steps).toMatchObject([{ what: 'awoke' }]);
-  const won = told.find(({ after }) => after.events.some((event) => typeof event === 'object' && 'round_won' in event));
-  expect(won?.pictures.at(-1)?.story).toMatchObject({ steps: [{ what: 'solved' }], ended: { won: true } });
-});
-
 describe('the picture of a ritual card', () => {
   test('every card of the book has one, and no two of a ritual look alike', () => {
     for (const { en } of rituals) {

@@ -1,17 +1,9 @@
 import type { Motion } from '../playback.svelte.ts';
-import type { Colour, EventView, RitualCard, Seat, Stones, View } from './model.ts';
+import type { Colour, EventView, Stones, View } from './model.ts';
 
 /** What a stone is called wherever it travels; stones of one colour cannot be told apart otherwise. */
 export type Mark = string;
 export type Marks = Record<Colour, Mark[]>;
-
-/** What was seen of a round, for whoever wants to talk it over. */
-export interface Story {
-  round: number;
-  attempt: number;
-  steps: { turn: number; seat: Seat; what: 'awoke' | 'solved'; rune: number | null; card: RitualCard | null }[];
-  ended: { won: boolean; turns: number } | null;
-}
 
 /** The table at one moment of an animation. */
 export interface Picture {
@@ -20,7 +12,6 @@ export interface Picture {
   lots: Marks[];
   planes: (Mark | null)[];
   reserve: Marks;
-  story: Story | null;
 }
 
 export const COLOURS: readonly Colour[] = ['red', 'blue', 'yellow', 'green', 'violet'];
@@ -38,7 +29,6 @@ export function pictureOf(view: View): Picture {
     lots: view.lots.map(({ stones, plane }) => marks(stones, plane)),
     planes: view.lots.map(({ plane }) => plane && `${plane}${(next[plane] += 1)}`),
     reserve: marks(view.reserve),
-    story: null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isGive, isPlace, isRecover, isSwap, sameAction, type Action, type Colour, type Lot, type Table } from './model.ts';
-import { groupIdOf, planeGroup } from './say.ts';
+import { groupIdOf, planeGroup } from './groups.ts';
 
 /** What can be touched on the board. */
 export type Place =

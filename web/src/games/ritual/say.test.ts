@@ -76,7 +76,7 @@ test('RT-10: all that can be done with a stone is two presses away, by at most n
 
 test('a colour has the same key in every turn', () => {
   const keys = everyScene().flatMap(({ scene }) => choices(scene).flatMap(({ group }) => (group?.key ? [`${group.id} ${group.key}`] : [])));
-  expect(new Set(keys)).toEqual(new Set(['red 1', 'blue 2', 'yellow 3', 'green 4', 'violet 5']));
+  expect(new Set(keys)).toEqual(new Set(['plane 0 6', 'plane 1 7', 'red 1', 'blue 2', 'yellow 3', 'green 4', 'violet 5']));
 });
 
 test('RT-16: who can resolve is told so first', () => {

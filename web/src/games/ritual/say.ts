@@ -15,6 +15,7 @@ import {
   type Seat,
   type Table,
 } from './model.ts';
+import { groupId, type Moved } from './groups.ts';
 import { reasons, whereIs, whoIs, wordsFor } from './words.svelte.ts';
 
 export function headline(scene: Table): string {
@@ -87,8 +88,6 @@ function choice(scene: Table, action: Action): Choice<Action> {
   }
 }
 
-type Moved = Exclude<Action, string>;
-
 /** What is done with a stone: behind the button of its colour, or of the plane it lies on. */
 function stoneChoice(scene: Table, action: Moved): Choice<Action> {
   const [tone, hint] = [toneOf(scene, action), hintOf(scene, action)];
@@ -133,21 +132,6 @@ function hintOf(scene: Table, action: Action): string | null {
 export const leftOf = ({ view, you }: Table): Seat => ((you ?? view.totem) + 1) % view.players.length;
 const onPlane = ({ view }: Table, lot: Lot): Colour => view.lots.find(({ id }) => id === lot)?.plane ?? 'red';
 
-/** A colour, or the plane a stone lies on. */
-export function groupIdOf(action: Action): string | null {
-  return typeof action === 'string' ? null : groupId(action);
-}
-
-function groupId(action: Moved): string {
-  if (isTake(action)) return action.take;
-  if (isGive(action)) return action.give.off_plane ? planeGroup(action.give.from) : action.give.colour;
-  if (isPlace(action)) return action.place.colour;
-  if (isSwap(action)) return action.swap.colour;
-  return planeGroup(action.recover.lot);
-}
-
-export const planeGroup = (lot: Lot): string => `plane ${lot}`;
-
 function groupOf(scene: Table, action: Moved): ChoiceGroup {
   const { choice: words, colours, catalogue } = wordsFor(scene);
   const id = groupId(action);
@@ -159,7 +143,9 @@ function groupOf(scene: Table, action: Moved): ChoiceGroup {
   }
   const lot = isGive(action) ? action.give.from : isRecover(action) ? action.recover.lot : 0;
   const [at, lying] = [whereIs(scene, lot), onPlane(scene, lot)];
-  return { id, label: words.planeGroup(at), short: words.planeShort(at), mark: lying, prompt: words.planePrompt(lying) };
+  // After the keys of the colours, whichever of them are offered.
+  const key = `${catalogue.colours.length + (at.lot ?? 1)}`;
+  return { id, label: words.planeGroup(at), short: words.planeShort(at), mark: lying, key, prompt: words.planePrompt(lying) };
 }
 
 /** What the choice bar tells of the impossible; nothing until the reasons are loaded. */

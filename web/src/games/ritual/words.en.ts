@@ -85,7 +85,7 @@ export const en = {
 
   log: {
     first: (who: Who) => `${verb(who, 'have', 'has')} the totem first.`,
-    ritual: 'The six ritual cards are shuffled.',
+    ritual: (ritual: string, book: string) => `The six cards of “${ritual}” are shuffled. Ritual book: ${book}.`,
     stones: 'Everyone draws four stones.',
     ready: (who: Who) => `${verb(who, 'are', 'is')} ready.`,
     stopped: (who: Who) => `${verb(who, 'want', 'wants')} to stop.`,
@@ -134,6 +134,9 @@ export const en = {
     runeFree: (rune: string) => `${rune}: nobody yet`,
     awakeCount: (awake: number, needed: number) => `${awake} of ${needed} awake`,
     clock: (time: string) => `Time left in this round: ${time}`,
+    timeUp: 'Time is up',
+    lag: (ms: number) => `lag ${ms} ms`,
+    lagMeans: (ms: number, credit: number) => `It is ${ms} ms to the server and back. Your moves count as sent ${credit} ms before they arrive.`,
     drumOn: 'Drum: on',
     drumOff: 'Drum: off',
     goal: 'Your card',

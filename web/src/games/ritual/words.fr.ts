@@ -83,7 +83,7 @@ export const fr: Sentences = {
 
   log: {
     first: (who) => `${verb(who, 'as', 'a')} le totem en premier.`,
-    ritual: 'Les six cartes rituel sont mélangées.',
+    ritual: (ritual, book) => `Les six cartes de « ${ritual} » sont mélangées. Recueil : ${book}.`,
     stones: 'Chacun tire quatre pierres.',
     ready: (who) => (who.you ? 'Tu es là.' : `${who.name} est là.`),
     stopped: (who) => `${verb(who, 'veux', 'veut')} en rester là.`,
@@ -135,6 +135,9 @@ export const fr: Sentences = {
     runeFree: (rune) => `${rune} : encore personne`,
     awakeCount: (awake, needed) => `Éveils : ${awake} sur ${needed}`,
     clock: (time) => `Temps qui reste à cette manche : ${time}`,
+    timeUp: 'Le temps est écoulé',
+    lag: (ms) => `délai ${ms} ms`,
+    lagMeans: (ms, credit) => `Aller et retour jusqu’au serveur : ${ms} ms. Tes coups comptent ${credit} ms avant leur arrivée.`,
     drumOn: 'Tambour : oui',
     drumOff: 'Tambour : non',
     goal: 'Ta carte',

@@ -29,6 +29,7 @@ export function replayScene(
     focus: step.action,
     deadline: null,
     now: () => step.at,
+    lag: () => null,
   };
 }
 

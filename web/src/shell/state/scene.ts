@@ -52,7 +52,7 @@ export function liveScene(
   table: TableView,
   game: GameView,
   players: Player[],
-  { lang, reducedMotion, catalogue, now }: Showing & { now: () => number },
+  { lang, reducedMotion, catalogue, now, lag }: Showing & Pick<Scene<unknown, unknown>, 'now' | 'lag'>,
 ): Scene<unknown, unknown> {
   return {
     view: game.view,
@@ -69,6 +69,7 @@ export function liveScene(
     focus: null,
     deadline: game.deadline,
     now,
+    lag,
   };
 }
 

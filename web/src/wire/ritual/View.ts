@@ -6,6 +6,7 @@ import type { LotView } from "./LotView";
 import type { Phase } from "./Phase";
 import type { PlayerView } from "./PlayerView";
 import type { RitualCard } from "./RitualCard";
+import type { RoundReport } from "./RoundReport";
 import type { RuneView } from "./RuneView";
 import type { Stones } from "./Stones";
 
@@ -45,6 +46,10 @@ solved: CardSet,
  * The cards this viewer knows to be of this round, from tries that were lost (RT-36).
  */
 known_of_round: CardSet, 
+/**
+ * Between rounds and after the last, what happened in the one before.
+ */
+last_round: RoundReport | null, 
 /**
  * What this viewer's own card lacks, and which moves change that.
  */

@@ -7,7 +7,7 @@ use crate::solver::{Quest, solve};
 use crate::state::State;
 
 const INITIATION: u8 = 1;
-const SHARING: u8 = 3;
+const SHARING: u8 = 4;
 const BANISHING: u8 = 8;
 const WEAVING: u8 = 9;
 
@@ -155,6 +155,21 @@ fn without_enough_positions_there_are_bounds_and_a_way_that_is_real() {
     let Distance::Between { least, most } = solution.distance else { panic!("{:?}", solution.distance) };
     assert!(7 <= least && least < most, "{least} to {most}");
     assert_eq!(solution.way.len(), most as usize);
+}
+
+#[test] // RT-60
+fn a_search_that_went_into_a_blind_alley_finds_out_of_it() {
+    // No blue stone is in play, and all three cards want one of every shaman.
+    let state = table(5, WEAVING, &["RGV", "RYYYYG(V)", "RYGV", "RGV", "RG(V)"])
+        .with_inspirations(0, &[3])
+        .with_inspirations(1, &[6])
+        .with_inspirations(2, &[16])
+        .with_inspirations(3, &[13])
+        .with_inspirations(4, &[15])
+        .with_cards(&[2, 5, 1])
+        .with_totem(2);
+    let solution = solve(&state, Quest::Round, 2_000);
+    assert_eq!(solution.distance.most(), Some(solution.way.len() as u32));
 }
 
 #[test] // RT-60

@@ -1,4 +1,4 @@
-import { COLOURS, pictureOf, type Mark, type Marks, type Picture, type Story } from '../pictures.ts';
+import { COLOURS, pictureOf, type Mark, type Marks, type Picture } from '../pictures.ts';
 import type { Colour, EventView, Lot, LotView, Seat, Stones, View } from '../model.ts';
 
 /**
@@ -14,7 +14,7 @@ export function between(before: Picture, events: EventView[], after: View): Pict
     pictures.push(next);
     last = next;
   }
-  if (!leadsTo(last.view, after)) return [{ ...pictureOf(after), story: last.story }];
+  if (!leadsTo(last.view, after)) return [pictureOf(after)];
   pictures.pop();
   pictures.push({ ...last, view: after });
   return pictures;
@@ -39,14 +39,9 @@ function step(picture: Picture, event: EventView): Picture | null {
   if ('recovered' in event) return recovered(picture, event.recovered.lot, event.recovered.colour, event.recovered.seat);
   if ('swapped' in event) return swapped(picture, event.swapped);
   if ('passed' in event) return seen(picture, { totem: leftOf(picture, event.passed.seat) });
-  if ('round_began' in event) {
-    const { round, attempt } = event.round_began;
-    return { ...seen(picture, { round, turns: 0 }), story: { round, attempt, steps: [], ended: null } };
-  }
+  if ('round_began' in event) return seen(picture, { round: event.round_began.round, turns: 0 });
   if ('awakened' in event) return awakened(picture, event.awakened);
   if ('solved' in event) return solved(picture, event.solved);
-  if ('round_won' in event) return ended(picture, event.round_won, true);
-  if ('round_lost' in event) return ended(picture, event.round_lost, false);
   return null;
 }
 
@@ -123,32 +118,14 @@ function swapped(picture: Picture, { seat, lot, gone, came }: { seat: Seat; lot:
   };
 }
 
-function told({ view, story }: Picture, next: Omit<Story['steps'][number], 'turn'>): Story {
-  const known = story ?? { round: view.round, attempt: view.tries[view.round - 1] ?? 1, steps: [], ended: null };
-  return { ...known, steps: [...known.steps, { ...next, turn: view.turns + 1 }] };
-}
-
 function awakened(picture: Picture, event: { seat: Seat; inspirations: string[]; rune: number | null }): Picture {
   const { seat, inspirations, rune } = event;
   const players = put(picture.view.players, seat, (player) => ({ ...player, awake: true, inspirations }));
   const runes = picture.view.runes.map((one) => (one.rune === rune ? { ...one, holder: seat } : one));
-  return {
-    ...picture,
-    view: afterTurn(picture, seat, { players, runes }),
-    story: told(picture, { seat, what: 'awoke', rune, card: null }),
-  };
+  return { ...picture, view: afterTurn(picture, seat, { players, runes }) };
 }
 
 function solved(picture: Picture, { seat, rune, card }: { seat: Seat; rune: number; card: string }): Picture {
   const runes = picture.view.runes.map((one) => (one.rune === rune ? { ...one, solved: true, card } : one));
-  return {
-    ...picture,
-    view: afterTurn(picture, seat, { runes, solved: [...picture.view.solved, card] }),
-    story: told(picture, { seat, what: 'solved', rune, card }),
-  };
-}
-
-function ended(picture: Picture, { round, attempt, turns }: { round: number; attempt: number; turns: number }, won: boolean): Picture {
-  const known = picture.story ?? { round, attempt, steps: [] };
-  return { ...picture, story: { ...known, ended: { won, turns } } };
+  return { ...picture, view: afterTurn(picture, seat, { runes, solved: [...picture.view.solved, card] }) };
 }

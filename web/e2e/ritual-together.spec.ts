@@ -1,0 +1,181 @@
+import AxeBuilder from '@axe-core/playwright';
+import { fr } from '../src/games/ritual/later/texts.fr.ts';
+import type { ServerMessage } from '../src/wire/ServerMessage.ts';
+import type { View } from '../src/wire/ritual/View.ts';
+import { Intermediary, type Change } from './support/intermediary.ts';
+import { cardsToldTooEarly } from './support/secrets.ts';
+import { rehearsed } from './support/server.ts';
+import { atOneFire, playRitual, Shaman } from './support/shaman.ts';
+import { expect, test } from './support/test.ts';
+import { Tables } from './support/tables.ts';
+import { WON_BY_TWO, wayOfTwo } from './support/two-shamans.ts';
+
+/** A deal in which three people who go by the rulebook's hints, and a bot, win the first round at once. */
+const WON_ROUND = 44;
+/** A deal in which one person and three bots win the whole game at the first try. */
+const WON_ALONE = 38;
+
+test.describe('a deal that is known', () => {
+  test.use({ serverArgs: rehearsed(WON_ROUND) });
+
+  test('three people and a bot win the first round of the initiation, and nobody sees a card too early', async ({ invite }) => {
+    const people = [await invite('Ann'), await invite('Bob'), await invite('Cleo')];
+    const shamans = await atOneFire(people, 4);
+    const [ann] = shamans as [Shaman];
+    await playRitual(shamans, () => ann.isBetweenRounds() && ann.view.tries[0] === 1);
+    for (const { person } of shamans) {
+      await person.until(() => person.version() >= ann.person.version());
+      await expect(person.page.locator('.rt-board .between')).toContainText('Round 1 is won');
+      await expect(person.page.getByText('Round 2 of 3', { exact: false }).first()).toBeVisible();
+    }
+    expect(shamans.map(({ view }) => [view.round, view.tries[0]])).toEqual([[2, 1], [2, 1], [2, 1]]);
+    for (const shaman of shamans) expect(await cardsToldTooEarly(shaman)).toEqual([]);
+
+    await test.step('what happened is still told after the page was loaded again', async () => {
+      await ann.person.page.reload();
+      await expect(ann.person.page.locator('.rt-board .between')).toContainText('Round 1 is won');
+    });
+  });
+
+  test('whoever loses the connection in mid-round comes back to the same clock and the same card', async ({ server, invite }) => {
+    const line = await Intermediary.before(server.address);
+    const people = [await invite('Ann'), await invite('Bob', { through: line.address })] as const;
+    const [ann, bob] = (await atOneFire([...people], 4)) as [Shaman, Shaman];
+    await playRitual([ann, bob], () => bob.view?.phase === 'inspiration' && bob.view.turns > 4);
+    const [{ deadline, goal }, cards] = [bob.view, bob.view.players[1]?.inspirations];
+    expect(deadline).not.toBeNull();
+
+    line.cut();
+    await expect(ann.person.page.locator('.rt-board .name.away')).toHaveText('Bob');
+    await playRitual([ann], () => !ann.isToAct());
+    line.mend();
+    await expect(ann.person.page.locator('.rt-board .name.away')).toHaveCount(0);
+    await bob.person.until(() => bob.person.version() >= ann.person.version());
+    expect(bob.view).toMatchObject({ deadline, round: 1, phase: 'inspiration' });
+    expect(bob.view.players[1]?.inspirations).toEqual(cards);
+    expect(bob.view.goal?.card).toEqual(goal?.card);
+    await playRitual([ann, bob], () => bob.view.turns > 12);
+    expect(await cardsToldTooEarly(bob)).toEqual([]);
+    line.stop();
+  });
+
+  test('whoever is far away is told how far, and what their moves are credited with', async ({ server, invite }) => {
+    const line = await Intermediary.before(server.address);
+    line.delayMs = 100;
+    const people = [await invite('Ann'), await invite('Bob', { through: line.address })];
+    const [ann, bob] = (await atOneFire(people, 4)) as [Shaman, Shaman];
+    await playRitual([ann, bob], () => bob.view?.phase === 'inspiration');
+    const lag = bob.person.page.locator('.rt-board .lag');
+    await expect(lag).toContainText(/lag [2-9]\d\d ms/);
+    await expect(lag).toContainText(/[2-9]\d\d ms to the server and back. Your moves count as sent 1[0-5]\d ms before/);
+    await expect(bob.person.page.locator('.rt-board').getByRole('timer')).toBeVisible();
+    line.stop();
+  });
+
+  test('a planted leak is found, in its place, under another name, and of the ritual', async ({ server, invite }) => {
+    const truth = new Tables();
+    const planted: string[] = [];
+    let bobs: Shaman | null = null;
+    const leaks: ((view: View, theirs: string, game: object) => void)[] = [
+      (view, theirs) => view.players[1]?.inspirations.splice(0, 1, theirs),
+      (_, theirs, game) => Object.assign(game, { hint: { they: [theirs] } }),
+      (view) => view.runes.forEach((rune) => (rune.card = 'c3')),
+    ];
+    const plant: Change = (text) => {
+      const message = JSON.parse(text) as ServerMessage;
+      const state = message.type === 'table' ? truth.take(message) : null;
+      const [theirs] = bobs?.view?.players[1]?.inspirations ?? [];
+      if (message.type !== 'table' || !state?.game || !theirs || (state.game.view as View).phase !== 'inspiration') return text;
+      // The rest of what was planted is set right with the next message.
+      const game = structuredClone(state.game);
+      const leak = leaks[planted.length];
+      if (leak) {
+        leak(game.view as View, theirs, game);
+        planted.push(planted.length === 2 ? 'c3' : theirs);
+      }
+      return JSON.stringify({ ...message, game: { whole: game } });
+    };
+    const line = await Intermediary.before(server.address, plant);
+    const people = [await invite('Ann', { through: line.address }), await invite('Bob')];
+    const [ann, bob] = (await atOneFire(people, 4)) as [Shaman, Shaman];
+    bobs = bob;
+    await playRitual([ann, bob], () => planted.length === leaks.length && ann.view.turns > 8);
+    const found = (await cardsToldTooEarly(ann)).map((one) => one.replace(/^(\w+) received \(\d+\): (\w+) in .*$/s, '$1 $2'));
+    expect(found).toEqual(planted.map((card) => `Ann ${card}`));
+    expect(await cardsToldTooEarly(bob)).toEqual([]);
+    line.stop();
+  });
+});
+
+test.describe('two shamans', () => {
+  test.use({ serverArgs: rehearsed(WON_BY_TWO) });
+
+  test('two shamans win a round, each with two lots and two cards', async ({ invite }) => {
+    const shamans = (await atOneFire([await invite('Ann'), await invite('Bob')], 2)) as [Shaman, Shaman];
+    const [ann, bob] = shamans;
+    await playRitual(shamans, () => ann.view.round === 2 && bob.view.round === 2, (one) => one.byPointer(wayOfTwo(one.view)));
+    for (const { person, view } of shamans) {
+      expect(view.last_round).toMatchObject({ round: 1, end: 'won' });
+      const report = person.page.locator('.rt-board .between');
+      await expect(report).toContainText('Round 1 is won');
+      // Which card counted for which lot is told once the round is over (RT-42).
+      for (const lot of ['Ann I', 'Ann II', 'Bob I', 'Bob II']) await expect(report.getByText(lot, { exact: true })).toBeVisible();
+    }
+    for (const shaman of shamans) expect(await cardsToldTooEarly(shaman)).toEqual([]);
+  });
+});
+
+test.describe('alone with bots', () => {
+  test.use({ serverArgs: rehearsed(WON_ALONE) });
+
+  test('a person and three bots win the whole game', async ({ invite }, info) => {
+    const [ann] = (await atOneFire([await invite('Ann')], 4)) as [Shaman];
+    await playRitual([ann], () => ann.isOver());
+    expect(ann.view.phase).toEqual({ over: { ending: 'won' } });
+    await expect(ann.person.page.getByText('You win together.', { exact: false }).first()).toBeVisible();
+    expect(await cardsToldTooEarly(ann)).toEqual([]);
+
+    await test.step('the timeline can be stepped through without a mouse', async () => {
+      const { page } = ann.person;
+      await page.getByRole('link', { name: 'Timeline' }).click();
+      await expect(page.getByRole('button', { name: 'Round 3' })).toBeVisible({ timeout: 60_000 });
+      const slider = page.getByRole('slider', { name: 'Turn of the round' });
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(slider).toHaveAttribute('aria-valuetext', /^Turn 1\. .*\d+ moves? until enough are awake$/);
+      await page.keyboard.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', /solves? ritual card I: .* nothing left to do$/);
+      for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+        await page.setViewportSize(viewport);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: info.outputPath(`timeline-${viewport.width}.png`), animations: 'disabled', fullPage: true });
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+    });
+
+    await test.step('and in French', async () => {
+      const { page } = ann.person;
+      const { timeline } = fr;
+      await page.evaluate(() => localStorage.setItem('walpurgis.lang', '"fr"'));
+      await page.reload();
+      await page.getByRole('button', { name: timeline.round(3, 1) }).click();
+      await expect(page.getByText(timeline.intro)).toBeVisible();
+      const slider = page.getByRole('slider', { name: timeline.step });
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^Tour 1\\. .*coups? ${timeline.toAwakening}$`));
+      await expect(page.getByText(timeline.asleep).first()).toBeVisible();
+      await page.keyboard.press('End');
+      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`carte rituel .*${timeline.needed(0, true)}$`));
+      expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+    });
+  });
+
+  test('a round is played by keyboard alone', async ({ invite }) => {
+    const ann = await invite('Ann');
+    const [shaman] = (await atOneFire([ann], 4)) as [Shaman];
+    await playRitual([shaman], () => shaman.view?.round === 2, (one) => one.byKey(one.best()));
+    await expect(ann.page.locator('.rt-board .between')).toContainText('Round 1 is won');
+  });
+});
