@@ -2,18 +2,17 @@
 //!
 //! Read the figures as ratios to `bare_loop` of the same run; allocations are counted beside them.
 
+use arkham_horror::ArkhamHorror;
 use arkham_noir::ArkhamNoir;
 use arkham_ritual::ArkhamRitual;
 use bots::{Bot, Budget, Look, analyse};
 use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
 use lab::{Effort, PlayRequest, play};
-use tabletop::{Config, Game, Input, Rng, Seat, Seed, Session};
+use ritual::Ritual;
+use tabletop::{Config, Game, Input, Rng, Seat, Seed, Session, Viewer, patch};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
-
-/// How many games one sample plays.
-const GAMES: u64 = 200;
 
 fn main() {
     divan::main();
@@ -26,6 +25,19 @@ trait Measured: Game {
     const CARDS: usize;
     /// About how many a shuffle lasts.
     const ACTIONS_A_SHUFFLE: usize;
+    /// How many games one sample plays.
+    const GAMES: u64 = 200;
+    /// From how far into games positions are taken.
+    const INTO_GAMES: u64 = 20;
+}
+
+impl Measured for ArkhamHorror {
+    const PLAYERS: u8 = 2;
+    const CARDS: usize = 67;
+    const ACTIONS_A_SHUFFLE: usize = 300;
+    // A game is as long as dozens of the others.
+    const GAMES: u64 = 10;
+    const INTO_GAMES: u64 = 400;
 }
 
 impl Measured for ArkhamNoir {
@@ -40,6 +52,12 @@ impl Measured for ArkhamRitual {
     const ACTIONS_A_SHUFFLE: usize = 12;
 }
 
+impl Measured for Ritual {
+    const PLAYERS: u8 = 4;
+    const CARDS: usize = 25;
+    const ACTIONS_A_SHUFFLE: usize = 450;
+}
+
 fn config<G: Game>(seats: u8) -> Config<G::Options> {
     Config { seats, options: G::Options::default() }
 }
@@ -51,7 +69,7 @@ fn positions<G: Measured>(count: u64) -> Vec<(G, Seat, Vec<G::Action>)> {
         let seed = Seed::from_number(2).of_game(game);
         let mut session = Session::<G>::new(config::<G>(G::PLAYERS), seed).ok()?;
         let mut found = None;
-        for _ in 0..=game % 20 {
+        for _ in 0..=game * 7 % G::INTO_GAMES {
             let seat = session.state().awaiting().to_act().iter().next()?;
             let mut legal = Vec::new();
             session.state().legal_actions(seat, &mut legal);
@@ -63,7 +81,7 @@ fn positions<G: Measured>(count: u64) -> Vec<(G, Seat, Vec<G::Action>)> {
     (0..count).filter_map(position).collect()
 }
 
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn clone<G: Measured>(bencher: Bencher<'_, '_>) {
     let positions = positions::<G>(256);
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
@@ -73,7 +91,7 @@ fn clone<G: Measured>(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn legal<G: Measured>(bencher: Bencher<'_, '_>) {
     let positions = positions::<G>(256);
     let mut actions = Vec::with_capacity(64);
@@ -86,7 +104,7 @@ fn legal<G: Measured>(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn clone_and_apply<G: Measured>(bencher: Bencher<'_, '_>) {
     let positions = positions::<G>(256);
     let mut events = Vec::with_capacity(16);
@@ -101,7 +119,7 @@ fn clone_and_apply<G: Measured>(bencher: Bencher<'_, '_>) {
     });
 }
 
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn imagine<G: Measured>(bencher: Bencher<'_, '_>) {
     let positions = positions::<G>(256);
     let mut rng = Rng::stream(&Seed::from_number(3), 0);
@@ -138,9 +156,43 @@ fn search(bencher: Bencher<'_, '_>) {
 }
 
 /// Whole random games; items are actions.
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn random_games<G: Measured>(bencher: Bencher<'_, '_>) {
     measure_games::<G>(bencher, G::PLAYERS);
+}
+
+/// Random games in which two seats get a patch to their view after every action; items are actions.
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
+fn actions_with_patches<G: Measured>(bencher: Bencher<'_, '_>) {
+    const ACTIONS: usize = 500;
+    let viewers = [0, 1].map(|number| Seat::new(number).map_or(Viewer::Spectator, Viewer::Seat));
+    let viewers: Vec<Viewer> = viewers.into_iter().take(G::PLAYERS.into()).collect();
+    bencher.counter(ItemsCount::new(ACTIONS)).bench_local(|| {
+        let mut rng = Rng::stream(&Seed::from_number(6), 0);
+        let mut legal = Vec::new();
+        let mut patches = String::new();
+        let mut game = 0;
+        let mut session = Session::<G>::new(config::<G>(G::PLAYERS), Seed::from_number(game)).ok()?;
+        let mut shown = [String::new(), String::new()];
+        for _ in 0..ACTIONS {
+            let Some(seat) = session.state().awaiting().to_act().iter().next() else {
+                game += 1;
+                session = Session::<G>::new(config::<G>(G::PLAYERS), Seed::from_number(game)).ok()?;
+                continue;
+            };
+            legal.clear();
+            session.state().legal_actions(seat, &mut legal);
+            session.act(0, seat, legal[rng.index(legal.len())].clone()).ok()?;
+            for (viewer, shown) in viewers.iter().zip(&mut shown) {
+                let view = serde_json::to_string(&session.state().view(*viewer)).ok()?;
+                patches.clear();
+                patch::diff(shown, &view, &mut patches);
+                black_box(&patches);
+                *shown = view;
+            }
+        }
+        Some(session)
+    });
 }
 
 #[divan::bench(args = [3, 7])]
@@ -148,16 +200,16 @@ fn random_games_of_arkham_ritual(bencher: Bencher<'_, '_>, seats: u8) {
     measure_games::<ArkhamRitual>(bencher, seats);
 }
 
-fn measure_games<G: Game>(bencher: Bencher<'_, '_>, seats: u8) {
+fn measure_games<G: Measured>(bencher: Bencher<'_, '_>, seats: u8) {
     let request =
-        PlayRequest::<G> { config: config::<G>(seats), bots: vec![Bot::Random], games: GAMES, seed: 1 };
+        PlayRequest::<G> { config: config::<G>(seats), bots: vec![Bot::Random], games: G::GAMES, seed: 1 };
     let run = || play(&request, Effort { jobs: 1, progress: &|_| {} });
     let actions = run().map_or(0, |report| report.actions);
     bencher.counter(ItemsCount::new(actions)).bench_local(run);
 }
 
 /// What no rules engine can beat: a choice for each action, and a shuffle every so many.
-#[divan::bench(types = [ArkhamNoir, ArkhamRitual])]
+#[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn bare_loop<G: Measured>(bencher: Bencher<'_, '_>) {
     const ACTIONS: usize = 11_000;
     bencher.counter(ItemsCount::new(ACTIONS)).bench(|| {

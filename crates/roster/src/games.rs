@@ -37,7 +37,7 @@ macro_rules! games {
 
 // To add a game, add its type here.
 games! {
-    games: arkham_ritual::ArkhamRitual, arkham_noir::ArkhamNoir, ritual::Ritual;
+    games: arkham_ritual::ArkhamRitual, arkham_noir::ArkhamNoir, ritual::Ritual, arkham_horror::ArkhamHorror;
     // For tests and benchmarks: found by their ids, never listed.
     toys: toys::Big, toys::Timed,
 }
