@@ -111,10 +111,15 @@ impl Battle {
                 self.round = self.round.saturating_add(1);
                 self.is_cancelled = false;
                 events.push(Event::BattleRound { round: self.round });
+                // What is good for a turn is good for a round.
+                for seat in Seat::first(game.seats) {
+                    let inv = game.inv_mut(seat);
+                    (inv.extra_dice, inv.has_used_sheet) = (0, false);
+                }
                 self.all(BattleAt::Upkeep)
             }
             BattleAt::Upkeep => match self.next(game) {
-                Some(seat) => self.wait(BattleAt::Upkeep, Upkeep::new(seat)),
+                Some(seat) => self.wait(BattleAt::Upkeep, Upkeep::new(game, seat)),
                 None => self.all(BattleAt::Attack),
             },
             BattleAt::Attack => match self.next(game) {

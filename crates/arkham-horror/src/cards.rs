@@ -62,9 +62,7 @@ impl Draw {
         };
         let wanted = draw.from.iter().flatten().fold(0, |sum, (_, n)| sum + n);
         for (deck, n) in draw.from.iter_mut().flatten() {
-            let has_more =
-                game.holds(Some(seat), |effect| matches!(effect, Effect::DrawExtra(of) if of == deck));
-            if has_more && *n > 0 {
+            if *n > 0 && game.draws_extra(seat, *deck) {
                 *n += 1;
                 draw.wanted = Some(wanted);
             }
@@ -215,7 +213,8 @@ impl Draw {
                 choice(Action::FromBottom);
             }
             DrawAt::Extra => {
-                self.seen().for_each(|card| choice(Action::GiveUp(card)));
+                let is_of_more = |card: &Card| game.draws_extra(self.seat, library().card(*card).deck);
+                self.seen().filter(is_of_more).for_each(|card| choice(Action::GiveUp(card)));
             }
             DrawAt::Chosen => {
                 if self.keep.0 == 0 {
@@ -425,6 +424,11 @@ impl Shed {
 }
 
 impl State {
+    /// Whether one card more is drawn from this deck, and one of its cards put back.
+    fn draws_extra(&self, seat: Seat, deck: Deck) -> bool {
+        self.holds(Some(seat), |effect| matches!(effect, Effect::DrawExtra(of) if *of == deck))
+    }
+
     fn may_draw_from_bottom(&self, seat: Seat, deck: Deck) -> bool {
         self.sheet_holds(
             seat,

@@ -132,6 +132,16 @@ impl Combat {
         game.foe_traits(self.seat, self.against(), self) & 1 << ability as u16 != 0
     }
 
+    /// The monster is beaten, and what that brings has not come yet.
+    pub fn is_winning(&self, returned: Returned) -> bool {
+        match self.at {
+            CombatAt::Used => self.is_won,
+            CombatAt::Fought => self.monster().is_some() && returned.passed(),
+            CombatAt::Reward(_) | CombatAt::Trophy => true,
+            _ => false,
+        }
+    }
+
     fn go(mut self, at: CombatAt) -> Step {
         self.at = at;
         Step::go(self)

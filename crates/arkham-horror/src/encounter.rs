@@ -76,7 +76,12 @@ impl Encounter {
     }
 
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+        let is_gone = game.inv(self.seat).stay != self.stay;
         match self.at {
+            // Another card that cost the last sanity is there, but nobody to read it.
+            EncounterAt::Redraw | EncounterAt::Redrawn | EncounterAt::Answered if is_gone => {
+                self.go(EncounterAt::Done)
+            }
             EncounterAt::Begin => self.begin(game, events),
             EncounterAt::StreetAsked => self.street_asked(game, events),
             EncounterAt::DeedPaid => self.do_deed(game, events),
@@ -94,7 +99,8 @@ impl Encounter {
             }
             EncounterAt::Asked => match game.returned.action() {
                 Action::Choose(power) => self.pay_power(game, power, events),
-                _ => self.go(EncounterAt::Draw),
+                Action::Encounter => self.go(EncounterAt::Draw),
+                action => self.use_at_rest(game, action),
             },
             EncounterAt::PowerPaid(power) => self.use_power(game, power),
             EncounterAt::Draw => self.draw(game, events),
@@ -174,7 +180,24 @@ impl Encounter {
                 let pay = game.pay(self.seat, &printed.price, Source::Mythos(card), 0, events);
                 self.wait(EncounterAt::DeedPaid, pay)
             }
-            _ => Step::DONE,
+            (Action::Done, _) => Step::DONE,
+            (action, _) => self.use_at_rest(game, action),
+        }
+    }
+
+    /// What may be used at any time, before the encounter.
+    fn use_at_rest(self, game: &State, action: Action) -> Step {
+        match UseFrame::of(game, self.seat, action, AT_REST) {
+            Some(used) => self.wait(EncounterAt::Begin, used),
+            None => Step::DONE,
+        }
+    }
+
+    /// What may be used while this asks.
+    pub(crate) fn usable(&self) -> Usables {
+        match self.at {
+            EncounterAt::StreetAsked | EncounterAt::Asked => AT_REST,
+            _ => Usables::default(),
         }
     }
 
@@ -262,10 +285,12 @@ impl Encounter {
             EncounterAt::StreetAsked => {
                 choice(Action::Done);
                 choice(Action::Deed);
+                game.each_usable(self.seat, AT_REST, choice);
             }
             EncounterAt::Asked => {
                 game.each_power(self.seat, choice);
                 choice(Action::Encounter);
+                game.each_usable(self.seat, AT_REST, choice);
             }
             EncounterAt::Chosen => {
                 self.drawn.iter().flatten().for_each(|card| choice(Action::Read(*card)));
@@ -291,6 +316,8 @@ pub enum ClosingAt {
     Asked,
     Checked,
 }
+
+const AT_REST: Usables = Usables::of([Usable::In(Window::Any)]);
 
 const CLOSING: Usables = Usables::of([Usable::In(Window::Closing), Usable::In(Window::Any)]);
 
@@ -319,7 +346,7 @@ impl Closing {
             }
             ClosingAt::Checked => {
                 if game.returned.passed() {
-                    return Step::go(ShutGate::by_check(self.seat, self.place));
+                    return Step::go(ShutGate::by_check(game, self.seat, self.place));
                 }
                 Step::DONE
             }

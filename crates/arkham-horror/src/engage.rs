@@ -66,6 +66,9 @@ impl Engage {
                     return Step::number(EVADED);
                 }
                 self.at = EngageAt::Damaged;
+                if is_gone {
+                    return Step::go(self);
+                }
                 Step::push(self, Damage::new(game, self.seat, self.monster, false))
             }
             EngageAt::Damaged | EngageAt::Fight => {

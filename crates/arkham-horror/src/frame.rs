@@ -11,15 +11,15 @@ use crate::action::Action;
 use crate::battle::Battle;
 use crate::cards::{Draw, Gain, Search, Shed};
 use crate::check::Check;
-use crate::combat::Combat;
+use crate::combat::{Combat, CombatAt};
 use crate::damage::Damage;
 use crate::devour::NewInvestigator;
-use crate::encounter::{Closing, Encounter};
-use crate::engage::Engage;
+use crate::encounter::{Closing, ClosingAt, Encounter};
+use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::gates::{OpenGate, Return, ShutGate};
+use crate::gates::{OpenGate, Return, ShutAt, ShutGate};
 use crate::loops::{Each, EachItem};
-use crate::loss::{Knockout, Loss};
+use crate::loss::{Judgement, Knockout, Loss};
 use crate::monsters::{MonsterMoves, Spawn};
 use crate::movement::{Movement, Trade};
 use crate::mythos::MythosPhase;
@@ -65,6 +65,7 @@ pub enum Frame {
     React(React),
     Check(Check),
     Loss(Loss),
+    Judgement(Judgement),
     Knockout(Knockout),
     Draw(Draw),
     Gain(Gain),
@@ -232,6 +233,7 @@ frames! {
     React(React),
     Check(Check),
     Loss(Loss),
+    Judgement(Judgement),
     Knockout(Knockout),
     Draw(Draw),
     Gain(Gain),
@@ -246,23 +248,29 @@ frames! {
 
 impl Frame {
     /// Whether somebody at 0 is not judged yet: what may still help, or was paid for, comes first (AH-189).
-    fn defers_judgement(&self) -> bool {
-        matches!(
-            self,
+    fn defers_judgement(&self, returned: Returned) -> bool {
+        match self {
             Self::Ask(_)
-                | Self::Dice(_)
-                | Self::Pick(_)
-                | Self::Shuffle(_)
-                | Self::Pay(_)
-                | Self::React(_)
-                | Self::Use(_)
-                | Self::Check(_)
-                | Self::Loss(_)
-                | Self::Knockout(_)
-                | Self::Shed(_)
-                | Self::NewInvestigator(_)
-                | Self::Setup(_)
-        )
+            | Self::Dice(_)
+            | Self::Pick(_)
+            | Self::Shuffle(_)
+            | Self::Pay(_)
+            | Self::React(_)
+            | Self::Use(_)
+            | Self::Check(_)
+            | Self::Loss(_)
+            | Self::Judgement(_)
+            | Self::Knockout(_)
+            | Self::Shed(_)
+            | Self::NewInvestigator(_)
+            | Self::Setup(_) => true,
+            // A check that was bought: first what comes of passing it.
+            Self::Combat(combat) => combat.is_winning(returned),
+            Self::Engage(engage) => engage.at == EngageAt::Evaded && returned.passed(),
+            Self::Closing(closing) => closing.at == ClosingAt::Checked && returned.passed(),
+            Self::ShutGate(shut) => shut.at == ShutAt::Shut,
+            _ => false,
+        }
     }
 
     fn waits(&self) -> bool {
@@ -288,8 +296,8 @@ impl State {
             if top.waits() {
                 return;
             }
-            if !self.fallen.is_empty() && !top.defers_judgement() && !self.is_buying() {
-                self.judge_fallen();
+            if !self.fallen.is_empty() && !top.defers_judgement(self.returned) && !self.is_buying() {
+                self.push(Frame::Judgement(Judgement { returned: self.returned }));
                 continue;
             }
             let depth = self.stack.len();
@@ -310,7 +318,11 @@ impl State {
 
     /// Whether what was paid for is still happening, however far it leads (AH-189).
     fn is_buying(&self) -> bool {
-        self.stack.as_slice().iter().any(|frame| matches!(frame, Frame::Script(script) if script.is_bought))
+        self.stack.as_slice().iter().any(|frame| match frame {
+            Frame::Script(script) => script.is_bought,
+            Frame::Combat(combat) => matches!(combat.at, CombatAt::Reward(_)),
+            _ => false,
+        })
     }
 
     fn replace_top(&mut self, frame: Frame) {

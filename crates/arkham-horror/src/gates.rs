@@ -91,8 +91,9 @@ pub(crate) fn gate_limit(seats: u8) -> u8 {
 #[serde(deny_unknown_fields)]
 pub struct ShutGate {
     pub place: Space,
-    /// Who gets the trophy.
+    /// Who gets the trophy, and may seal the place while still there.
     pub by: Option<Seat>,
+    pub stay: u8,
     pub has_elder_sign: bool,
     pub at: ShutAt,
 }
@@ -109,15 +110,15 @@ pub enum ShutAt {
 impl ShutGate {
     /// No trophy, no seal (AH-168 may still win).
     pub fn by_text(place: Space) -> Self {
-        Self { place, by: None, has_elder_sign: false, at: ShutAt::Shut }
+        Self { place, by: None, stay: 0, has_elder_sign: false, at: ShutAt::Shut }
     }
 
-    pub fn by_check(seat: Seat, place: Space) -> Self {
-        Self { place, by: Some(seat), has_elder_sign: false, at: ShutAt::Shut }
+    pub fn by_check(game: &State, seat: Seat, place: Space) -> Self {
+        Self { place, by: Some(seat), stay: game.inv(seat).stay, has_elder_sign: false, at: ShutAt::Shut }
     }
 
-    pub fn with_elder_sign(seat: Seat, place: Space) -> Self {
-        Self { place, by: Some(seat), has_elder_sign: true, at: ShutAt::Shut }
+    pub fn with_elder_sign(game: &State, seat: Seat, place: Space) -> Self {
+        Self { has_elder_sign: true, ..Self::by_check(game, seat, place) }
     }
 
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
@@ -136,7 +137,8 @@ impl ShutGate {
                     events.push(Event::DoomChanged { to: game.doom });
                     return self.seal(game, events);
                 }
-                match self.by.filter(|seat| game.can_seal(*seat)) {
+                let may_seal = |seat: &Seat| game.inv(*seat).stay == self.stay && game.can_seal(*seat);
+                match self.by.filter(may_seal) {
                     Some(seat) => {
                         self.at = ShutAt::Asked;
                         Step::ask(self, seat)

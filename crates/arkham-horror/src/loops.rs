@@ -37,8 +37,7 @@ impl Each {
         let next = game.in_order().find(|seat| self.left.contains(*seat));
         let Some(seat) = next else { return Step::DONE };
         self.left = self.left.without(seat);
-        let child = ScriptFrame { seat, stay: game.inv(seat).stay, ..self.script };
-        Step::push(self, child)
+        Step::push(self, self.script.about(game, seat))
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}

@@ -1,12 +1,12 @@
 //! Losing sanity and stamina, and what 0 means.
 
 use serde::{Deserialize, Serialize};
-use tabletop::{Seat, SeatSet};
+use tabletop::Seat;
 
 use crate::action::Action;
 use crate::cards::Shed;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Returned, Step};
 use crate::language::{Hook, Kind, LossAtZero, SpecialCard};
 use crate::library::library;
 use crate::options::Switch;
@@ -54,12 +54,32 @@ impl Loss {
             LossAt::Suffer => {
                 game.take_points(self.seat, Kind::Sanity, self.sanity, events);
                 game.take_points(self.seat, Kind::Stamina, self.stamina, events);
-                if self.at_zero == LossAtZero::Devoured && game.fallen.contains(self.seat) {
+                let inv = game.inv(self.seat);
+                let is_at_0 = self.sanity > 0 && inv.sanity == 0 || self.stamina > 0 && inv.stamina == 0;
+                if self.at_zero == LossAtZero::Devoured && is_at_0 {
                     game.fallen = game.fallen.without(self.seat);
                     return Step::ends_with(game.devour(self.seat, events));
                 }
                 Step::number(i16::from(self.sanity) + i16::from(self.stamina))
             }
+        }
+    }
+
+    pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}
+}
+
+/// Those at 0 are knocked out one by one; then what was under way goes on with what it had been given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judgement {
+    pub returned: Returned,
+}
+
+impl Judgement {
+    pub fn step(self, game: &mut State, _: &mut Vec<Event>) -> Step {
+        match game.next_fallen() {
+            Some(seat) => Step::push(self, Knockout { seat, kind: None, at: KnockoutAt::Which }),
+            None => Step::Done(self.returned),
         }
     }
 
@@ -188,17 +208,12 @@ impl State {
         }
     }
 
-    /// Whoever is at 0 and can no longer be helped is knocked out.
-    pub(crate) fn judge_fallen(&mut self) {
-        let first = self.in_order().find(|seat| self.fallen.contains(*seat));
-        let Some(seat) = first else {
-            self.fallen = SeatSet::EMPTY;
-            return;
-        };
-        self.fallen = self.fallen.without(seat);
-        let inv = self.inv(seat);
-        if inv.sanity == 0 || inv.stamina == 0 {
-            self.push(Frame::Knockout(Knockout { seat, kind: None, at: KnockoutAt::Which }));
-        }
+    /// The next who is at 0 and can no longer be helped.
+    fn next_fallen(&mut self) -> Option<Seat> {
+        let fallen = std::mem::take(&mut self.fallen);
+        let is_at_0 = |seat: &Seat| self.inv(*seat).sanity == 0 || self.inv(*seat).stamina == 0;
+        let next = self.in_order().filter(|seat| fallen.contains(*seat)).find(is_at_0)?;
+        self.fallen = fallen.without(next);
+        Some(next)
     }
 }

@@ -77,6 +77,9 @@ impl Spawn {
                     SpawnTo::Trophy(seat) => Spot::Trophy(seat),
                 };
                 game.put_monster(monster, spot, events);
+                if game.is_overrun() {
+                    return game.awaken(events);
+                }
                 match game.outskirts_overflow(events) {
                     Some(terror) => Step::push(self, terror),
                     None => Step::go(self),
@@ -109,6 +112,14 @@ impl State {
 
     pub(crate) fn has_room_for_a_monster(&self) -> bool {
         self.monster_limit().is_none_or(|limit| self.monsters_at_large() < limit.into())
+    }
+
+    /// Later printings: at the highest terror twice as many as the limit was wake the ancient one.
+    pub(crate) fn is_overrun(&self) -> bool {
+        let is_possible = self.options.revised(Switch::AwakeningConditions) && !self.is_awake;
+        is_possible
+            && self.monster_limit().is_none()
+            && self.monsters_at_large() >= 2 * usize::from(self.usual_monster_limit())
     }
 
     /// Too many in the outskirts: they all leave and the terror rises (AH-100, AH-164).
@@ -293,16 +304,23 @@ impl State {
         goals
     }
 
-    /// Where the hound goes: the nearest location with somebody in it, of equals the least sneaky's.
-    pub(crate) fn hound_goal(&self, from: Space) -> Option<Space> {
-        let place = library().place(from)?;
+    /// Where a hound may go, as bits: the nearest location with somebody in it, of equals the least sneaky's.
+    pub(crate) fn hound_goals(&self, from: Space) -> u64 {
+        let Some(place) = library().place(from) else { return 0 };
         let roles = library().roles;
         let is_prey = |space: Space| space.is_location() && space != roles.asylum && space != roles.hospital;
-        let prey = self.in_order().filter(|seat| is_prey(self.inv(*seat).space));
-        let nearest = prey.min_by_key(|seat| {
-            let space = self.inv(*seat).space;
-            (place.distances[space.index()], self.skill(*seat, Skill::Sneak))
-        });
-        nearest.map(|seat| self.inv(seat).space)
+        let mut best = None;
+        let mut goals = 0;
+        for seat in self.in_order().filter(|seat| is_prey(self.inv(*seat).space)) {
+            let space = self.inv(seat).space;
+            let this = (place.distances[space.index()], self.skill(seat, Skill::Sneak));
+            if best.is_none_or(|best| this < best) {
+                (best, goals) = (Some(this), 0);
+            }
+            if best == Some(this) {
+                goals |= 1 << space.0;
+            }
+        }
+        goals
     }
 }

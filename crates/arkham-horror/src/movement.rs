@@ -31,6 +31,8 @@ pub struct Movement {
     /// No further step: after a fight, a failed evasion, standing up or coming back.
     pub is_over: bool,
     pub has_moved: bool,
+    /// A card carried one instead of all steps; the points are still good for other things.
+    pub is_carried: bool,
     /// Monsters that were evaded or fled from, as bits.
     pub evaded: u64,
     pub met: Option<Monster>,
@@ -62,6 +64,7 @@ impl Movement {
             points: 0,
             is_over: false,
             has_moved: false,
+            is_carried: false,
             evaded: 0,
             met: None,
             trades: TRADES,
@@ -223,7 +226,11 @@ impl Movement {
             Action::Trade(other) => self.trade(other, MovementAt::Ask),
             Action::Stay => self.go(MovementAt::Clues),
             _ => match UseFrame::of(game, self.seat, action, self.windows(game)) {
-                Some(used) => self.wait(MovementAt::Ask, used),
+                Some(used) => {
+                    self.is_carried |= used.is_for(Usable::In(Window::InsteadOfMovement));
+                    self.has_moved |= self.is_carried;
+                    self.wait(MovementAt::Ask, used)
+                }
                 None => self.go(MovementAt::Ask),
             },
         }
@@ -314,7 +321,7 @@ impl Movement {
                 let here = game.inv(self.seat).space;
                 if self.is_free(game) {
                     choice(Action::Stay);
-                    if self.points > 0 && !self.is_over && !game.is_cut_off(here) {
+                    if self.points > 0 && !self.is_over && !self.is_carried && !game.is_cut_off(here) {
                         game.each_step(here, choice);
                     }
                 }

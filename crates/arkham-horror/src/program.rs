@@ -145,6 +145,57 @@ pub(crate) enum Op {
     Special(Special),
 }
 
+impl Op {
+    /// Words that need the subject to be where the text found them (class P).
+    pub(crate) fn is_placed(self) -> bool {
+        matches!(
+            self,
+            Self::Check(_)
+                | Self::MoveToStreet
+                | Self::MoveTo(_)
+                | Self::MoveToAnySpace
+                | Self::MoveToNextArea
+                | Self::Delay
+                | Self::LoseTurn
+                | Self::Lost
+                | Self::Return { .. }
+                | Self::Arrest
+                | Self::Devour
+                | Self::Encounter { .. }
+                | Self::Visit(_)
+                | Self::Meet(_)
+                | Self::Offer { .. }
+                | Self::OpenGate { .. }
+        )
+    }
+
+    /// Words that give to the subject, take from it or ask it: nobody else's business (class S).
+    pub(crate) fn is_personal(self) -> bool {
+        matches!(
+            self,
+            Self::Choose { .. }
+                | Self::ChooseX { .. }
+                | Self::EachItem { .. }
+                | Self::Lose { .. }
+                | Self::Gain { .. }
+                | Self::Split(_)
+                | Self::LowerMaximum
+                | Self::Draw { .. }
+                | Self::Search { .. }
+                | Self::Shed { .. }
+                | Self::ShedMonsterTrophy
+                | Self::ShedGateTrophy
+                | Self::TakeCard(_)
+                | Self::TakeAnyAlly
+                | Self::TakeSpecial(_)
+                | Self::LoseSpecial(_)
+                | Self::Fortune(_)
+                | Self::Trophy(_)
+                | Self::CheckDiceThisTurn(_)
+        )
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CheckOp {
     pub kind: CheckKind,
@@ -364,6 +415,8 @@ pub(crate) struct Use {
     pub condition: Option<Cond>,
     pub script: Pc,
     pub spell: Option<SpellOp>,
+    /// It does nothing but to a monster that is fought.
+    pub needs_monster: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

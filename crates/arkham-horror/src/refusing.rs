@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::ids::{Card, Sheet, Space};
 use crate::library::library;
 use crate::movement::{MovementAt, TradeAt};
-use crate::program::{Effect, Op, Use};
+use crate::program::{Effect, Op, Source, Use};
 use crate::state::State;
 use crate::upkeep::UpkeepAt;
 use crate::uses::Usables;
@@ -173,6 +173,7 @@ impl State {
             Some(Frame::Mythos(_)) => "AH-152",
             Some(Frame::MonsterMoves(_)) => "AH-156",
             Some(Frame::Upkeep(_)) => "AH-084",
+            Some(Frame::Script(script)) if matches!(script.source, Source::Monster(_)) => "AH-124",
             _ => "AH-021",
         }
     }
@@ -209,6 +210,7 @@ impl Frame {
         match self {
             Self::Upkeep(upkeep) => upkeep.usable(),
             Self::Movement(movement) => movement.usable(game),
+            Self::Encounter(encounter) => encounter.usable(),
             Self::Closing(closing) => closing.usable(),
             Self::Combat(combat) => combat.usable(),
             Self::Check(check) => check.hooks_of(seat),

@@ -73,7 +73,7 @@ impl Round {
 
     fn of(self, game: &State, seat: Seat) -> Frame {
         match self.phase {
-            Phase::Upkeep => Upkeep::new(seat).into(),
+            Phase::Upkeep => Upkeep::new(game, seat).into(),
             Phase::Movement => Movement::new(game, seat).into(),
             Phase::ArkhamEncounters => Encounter::new(game, seat).into(),
             Phase::WorldEncounters | Phase::Mythos => GateEncounter::new(game, seat).into(),

@@ -9,11 +9,12 @@ use crate::check::Check;
 use crate::combat::{Combat, Foe};
 use crate::event::Event;
 use crate::frame::{Frame, Returned, Step};
-use crate::ids::{Card, CardSet, Monster, Space};
+use crate::ids::{Card, CardSet, Monster, Sheet, Space};
 use crate::language::{Amount, CheckKind, Deck, DiceCount, Kind};
 use crate::library::library;
 use crate::loops::{Each, EachItem};
 use crate::loss::Loss;
+use crate::options::Switch;
 use crate::program::{BranchOp, CheckOp, Op, Pc, Source, Whom};
 use crate::quantities::Against;
 use crate::state::State;
@@ -25,6 +26,8 @@ pub struct ScriptFrame {
     pub pc: Pc,
     /// Whom it is about.
     pub seat: Seat,
+    /// Who that is: nothing of it is for one who takes the place of a subject that was devoured.
+    pub sheet: Option<Sheet>,
     pub source: Source,
     /// The subject's stay when the text began.
     pub stay: u8,
@@ -52,6 +55,7 @@ impl ScriptFrame {
         Self {
             pc,
             seat,
+            sheet: game.inv(seat).sheet,
             source,
             stay: game.inv(seat).stay,
             stage: 0,
@@ -73,6 +77,18 @@ impl ScriptFrame {
     pub(crate) fn is_gone(&self, game: &State) -> bool {
         let inv = game.inv(self.seat);
         inv.stay != self.stay || !inv.is_playing()
+    }
+
+    /// The subject is no longer in the game.
+    fn is_out(&self, game: &State) -> bool {
+        let inv = game.inv(self.seat);
+        inv.sheet != self.sheet || !inv.is_playing()
+    }
+
+    /// The same text about somebody else.
+    pub(crate) fn about(self, game: &State, seat: Seat) -> Self {
+        let inv = game.inv(seat);
+        Self { seat, sheet: inv.sheet, stay: inv.stay, ..self }
     }
 
     /// On to the next instruction.
@@ -107,7 +123,8 @@ impl ScriptFrame {
 
     pub fn step(self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let op = library().op(self.pc);
-        if is_placed(op) && self.stage == 0 && self.is_gone(game) {
+        let is_dropped = op.is_placed() && self.is_gone(game) || op.is_personal() && self.is_out(game);
+        if is_dropped && self.stage == 0 {
             return self.skip(op);
         }
         match op {
@@ -139,6 +156,9 @@ impl ScriptFrame {
             (self.passed, self.value) = (false, 0);
             // Neither branch of a check that is not made is done.
             return self.past_branches();
+        }
+        if let Op::Choose { first, count } = op {
+            return self.past_choice(first, count);
         }
         self.next()
     }
@@ -313,7 +333,7 @@ impl ScriptFrame {
                 Action::Target(target) if self.stage == 1 => target,
                 _ => self.seat,
             };
-            let child = Self { seat: target, stay: game.inv(target).stay, ..self.at(body) };
+            let child = self.at(body).about(game, target);
             self.stage = 0;
             return self.then(child);
         }
@@ -356,8 +376,11 @@ impl ScriptFrame {
                 if loss.sanity == 0 && loss.stamina == 0 { self.next() } else { self.then(loss) }
             }
             Op::Gain { sanity, stamina, clue, money } => {
-                game.change_clues(seat, self.amount(clue, inv.clues, inv.clues) as i16, events);
-                game.change_money(seat, self.amount(money, inv.money, inv.money) as i16, events);
+                // Later printings: before the ancient one money and clues are no longer to be had.
+                if !(game.is_awake && game.options.revised(Switch::FinalBattleCards)) {
+                    game.change_clues(seat, self.amount(clue, inv.clues, inv.clues) as i16, events);
+                    game.change_money(seat, self.amount(money, inv.money, inv.money) as i16, events);
+                }
                 for (kind, amount) in [(Kind::Sanity, sanity), (Kind::Stamina, stamina)] {
                     let maximum = game.maximum(seat, kind);
                     let n = self.amount(amount, inv.points(kind).into(), maximum.into()).min(255) as u8;
@@ -469,27 +492,4 @@ impl ScriptFrame {
             op => self.act_choices(game, op, choice),
         }
     }
-}
-
-/// Words that need the subject to be where the text found them (class P).
-fn is_placed(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Check(_)
-            | Op::MoveToStreet
-            | Op::MoveTo(_)
-            | Op::MoveToAnySpace
-            | Op::MoveToNextArea
-            | Op::Delay
-            | Op::LoseTurn
-            | Op::Lost
-            | Op::Return { .. }
-            | Op::Arrest
-            | Op::Devour
-            | Op::Encounter { .. }
-            | Op::Visit(_)
-            | Op::Meet(_)
-            | Op::Offer { .. }
-            | Op::OpenGate { .. }
-    )
 }

@@ -122,14 +122,7 @@ impl ScriptFrame {
                 }
                 _ => self.next(),
             },
-            Special::Hound => {
-                if let (Some(monster), Spot::At(here)) = (self.monster, self.monster_spot(game))
-                    && let Some(to) = game.hound_goal(here)
-                {
-                    game.put_monster(monster, Spot::At(to), events);
-                }
-                self.next()
-            }
+            Special::Hound => self.hunt(game, events),
             Special::Snatch => self.snatch(game, events),
             Special::DoomedRound => {
                 game.doom_combat();
@@ -153,6 +146,28 @@ impl ScriptFrame {
 
     fn monster_spot(&self, game: &State) -> Spot {
         self.monster.map_or(Spot::Cup, |monster| game.monsters.of(monster))
+    }
+
+    /// To the nearest; between equals the first player decides.
+    fn hunt(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+        let goals = self.hunted(game);
+        let to = match (self.stage, game.returned.action()) {
+            (0, _) if goals.count_ones() > 1 => return self.wait(Frame::Ask(self.seat)),
+            (1, Action::Go(to)) => Some(to),
+            _ => Some(Space(goals.trailing_zeros() as u8)).filter(|_| goals != 0),
+        };
+        if let (Some(monster), Some(to)) = (self.monster, to) {
+            game.put_monster(monster, Spot::At(to), events);
+        }
+        self.next()
+    }
+
+    /// Where a hound may go, as bits.
+    fn hunted(&self, game: &State) -> u64 {
+        match self.monster_spot(game) {
+            Spot::At(here) => game.hound_goals(here),
+            _ => 0,
+        }
     }
 
     fn sellable(&self, game: &State) -> crate::ids::CardSet {
@@ -206,6 +221,9 @@ impl ScriptFrame {
         let Some(monster) = next else { return self.next() };
         let spot = if game.has_room_for_a_monster() { Spot::At(to) } else { Spot::Outskirts };
         game.put_monster(monster, spot, events);
+        if game.is_overrun() {
+            return game.awaken(events);
+        }
         match game.outskirts_overflow(events) {
             Some(terror) => Step::push(self, terror),
             None => Step::go(self),
@@ -257,6 +275,11 @@ impl ScriptFrame {
             Special::DropAbility => {
                 let abilities = game.foe().into_iter().flat_map(|monster| droppable(game, monster));
                 abilities.for_each(|ability| choice(Action::Drop(ability)));
+            }
+            Special::Hound => {
+                let goals = self.hunted(game);
+                let near = Space::all().filter(|space| goals & 1 << space.0 != 0);
+                near.for_each(|space| choice(Action::Go(space)));
             }
             Special::Snatch => game.nearest_gates(self.seat).for_each(|place| choice(Action::Go(place))),
             Special::EnchantWeapon => self.physical_weapons(game).for_each(|card| choice(Action::Pick(card))),

@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::Step;
-use crate::ids::{Card, CardSet};
+use crate::ids::{Card, CardSet, Sheet};
 use crate::language::{Hook, SpecialCard, Window};
 use crate::library::{JAIL, LOST, library};
 use crate::movement::{Trade, TradeAt};
@@ -20,6 +20,8 @@ use crate::uses::{Usable, Usables, UseFrame};
 #[serde(deny_unknown_fields)]
 pub struct Upkeep {
     pub seat: Seat,
+    /// Whose upkeep it is: who takes the place of one who was devoured has none this turn.
+    pub sheet: Option<Sheet>,
     /// Cards whose upkeep was done.
     pub done: CardSet,
     pub sheet_done: bool,
@@ -50,12 +52,23 @@ const RETAINER: i16 = 2;
 const USABLE: Usables = Usables::of([Usable::In(Window::Upkeep), Usable::In(Window::Any)]);
 
 impl Upkeep {
-    pub fn new(seat: Seat) -> Self {
-        Self { seat, done: CardSet::EMPTY, sheet_done: false, focus: 0, trades: TRADES, at: UpkeepAt::Begin }
+    pub fn new(game: &State, seat: Seat) -> Self {
+        Self {
+            seat,
+            sheet: game.inv(seat).sheet,
+            done: CardSet::EMPTY,
+            sheet_done: false,
+            focus: 0,
+            trades: TRADES,
+            at: UpkeepAt::Begin,
+        }
     }
 
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let seat = self.seat;
+        if !game.inv(seat).is_playing() || game.inv(seat).sheet != self.sheet {
+            return Step::DONE;
+        }
         match self.at {
             UpkeepAt::Begin => {
                 let inv = game.inv(seat);
@@ -131,7 +144,12 @@ impl Upkeep {
     /// What must still be done.
     pub(crate) fn due(&self, game: &State) -> impl Iterator<Item = (Card, Pc)> + use<> {
         let cards = game.inv(self.seat).cards.and(library().sets.with_whens).without(self.done);
-        cards.iter().filter_map(|card| Some((card, library().card(card).abilities.when(Hook::Upkeep)?)))
+        let library = library();
+        let is_over = game.is_awake && game.options.revised(Switch::FinalBattleCards);
+        let unpaid = [library.special(SpecialCard::BankLoan), library.special(SpecialCard::Retainer)];
+        let is_left = move |card: &Card| !is_over || !unpaid.contains(&library.card_of[card.index()]);
+        let when = |card| Some((card, library.card(card).abilities.when(Hook::Upkeep)?));
+        cards.iter().filter(is_left).filter_map(when)
     }
 
     pub(crate) fn sheet_due(&self, game: &State) -> Option<Pc> {

@@ -151,6 +151,10 @@ impl UseFrame {
         abilities.uses.get(usize::from(self.index))
     }
 
+    pub(crate) fn is_for(&self, when: Usable) -> bool {
+        self.ability().is_some_and(|ability| ability.when == when)
+    }
+
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let Some(ability) = self.ability() else { return Step::DONE };
         match self.at {
@@ -248,6 +252,7 @@ impl State {
             _ => !ability.exhaust || !self.inv(seat).has_used_sheet,
         };
         is_fresh
+            && (!ability.needs_monster || self.foe().is_some())
             && (ability.spell.is_none() || self.can_cast(seat, source, ability))
             && self.can_pay(seat, &ability.price, source, 0)
             && ability.condition.is_none_or(|condition| self.is_true(seat, condition))

@@ -268,7 +268,7 @@ impl ScriptFrame {
             Which::It | Which::Entered => self.place,
             Which::HereWithElderSign => {
                 let here = game.inv(self.seat).space;
-                return self.then(ShutGate::with_elder_sign(self.seat, here));
+                return self.then(ShutGate::with_elder_sign(game, self.seat, here));
             }
             Which::Chosen => match (self.stage, game.returned.action()) {
                 (0, _) if game.open_gates().next().is_some() => return self.wait(Frame::Ask(self.seat)),

@@ -4,7 +4,7 @@ use super::compiler::Compiler;
 use crate::ids::{Mythos, Sheet};
 use crate::language::{
     Ability, CastAt, Casting, CastingModifier, Cost, Forbidden, Modifier, MonsterAbility, MonsterChange,
-    Need, Script,
+    Need, Script, Special, Word,
 };
 use crate::program::{Abilities, Effect, MonsterEffect, SpellOp, Use, UseWhen};
 
@@ -37,6 +37,7 @@ impl Compiler<'_> {
             condition: None,
             script: self.program(script),
             spell: None,
+            needs_monster: script.iter().any(is_done_to_monsters),
         }
     }
 
@@ -146,6 +147,10 @@ impl Compiler<'_> {
             Forbidden::Weather => Effect::Weather,
         }
     }
+}
+
+fn is_done_to_monsters(word: &Word) -> bool {
+    matches!(word, Word::Special(Special::DefeatAll | Special::DropAbility))
 }
 
 pub(super) fn abilities_as_bits(abilities: &[MonsterAbility]) -> u16 {

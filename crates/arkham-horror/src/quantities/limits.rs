@@ -126,8 +126,14 @@ impl State {
     }
 
     pub(crate) fn monster_limit(&self) -> Option<u8> {
+        (self.terror < HIGHEST_TERROR).then(|| self.usual_monster_limit())
+    }
+
+    /// The limit, whether or not it still holds.
+    pub(crate) fn usual_monster_limit(&self) -> u8 {
         let mut total = 0;
-        self.monster_limit_parts(|_, n| total += n).then_some(total as u8)
+        self.monster_limit_parts(|_, n| total += n);
+        total as u8
     }
 
     /// How many monsters the outskirts hold (AH-100).

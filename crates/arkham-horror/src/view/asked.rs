@@ -86,6 +86,7 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         | Frame::EachItem(_)
         | Frame::Use(_)
         | Frame::Loss(_)
+        | Frame::Judgement(_)
         | Frame::Gain(_)
         | Frame::Damage(_) => return None,
     })
@@ -197,6 +198,7 @@ fn in_text(game: &State, script: &ScriptFrame) -> Option<Prompt> {
         Op::Trophy(_) => Prompt::ChooseMonster,
         Op::ShutGate(_) | Op::Special(Special::Snatch) => Prompt::ChooseGate,
         Op::ShedMonsterTrophy | Op::ShedGateTrophy => Prompt::GiveUpTrophy,
+        Op::Special(Special::Hound) => Prompt::HuntIn { monster: script.monster? },
         Op::Special(Special::FaceUpCard) => Prompt::ChooseNeighbourhood,
         Op::Special(Special::SellDouble) => Prompt::Sell,
         Op::Special(Special::Experiment) => Prompt::FightOnCard,

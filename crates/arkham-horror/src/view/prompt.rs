@@ -187,6 +187,10 @@ pub enum Prompt {
     FlyTo {
         monster: Monster,
     },
+    /// Which of those who are equally near it goes to (AH-124).
+    HuntIn {
+        monster: Monster,
+    },
 }
 
 /// What may be answered.
