@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::catalogue::Catalogue;
 use crate::event::Event;
 use crate::frame::{Frame, Returned, ShuffleOf};
+use crate::library::library;
 use crate::options::Options;
 use crate::state::State;
 use crate::steady;
@@ -246,5 +247,9 @@ impl Game for ArkhamHorror {
 
     fn catalogue(_: &Options, language: Language) -> Catalogue {
         Catalogue::new(language)
+    }
+
+    fn card_ids() -> Vec<String> {
+        library().card_ids()
     }
 }

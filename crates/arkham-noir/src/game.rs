@@ -8,8 +8,9 @@ use tabletop::{
 };
 
 use crate::action::Action;
+use crate::card::{Clue, Victim};
 use crate::catalogue::Catalogue;
-use crate::deck::BUILT_IN_FILE;
+use crate::deck::{BUILT_IN_FILE, DeckChoice};
 use crate::event::Event;
 use crate::greedy;
 use crate::impossible::Temptation;
@@ -94,6 +95,13 @@ impl Game for ArkhamNoir {
 
     fn catalogue(options: &Options, language: Language) -> Catalogue {
         Catalogue::new(options, language)
+    }
+
+    fn card_ids() -> Vec<String> {
+        let file = DeckChoice::BuiltIn.file();
+        let clues = (0..file.clues.len()).filter_map(Clue::new).map(|clue| clue.to_string());
+        let victims = (0..file.victims.len()).filter_map(Victim::new).map(|victim| victim.to_string());
+        clues.chain(victims).collect()
     }
 
     fn seats(&self) -> u8 {

@@ -7,6 +7,7 @@ use tabletop::{
 };
 
 use crate::action::Action;
+use crate::card::Card;
 use crate::catalogue::Catalogue;
 use crate::data::{DECK_SIZE, data};
 use crate::event::{Event, EventView};
@@ -92,6 +93,11 @@ impl Game for ArkhamRitual {
 
     fn catalogue(options: &Options, language: Language) -> Catalogue {
         Catalogue::new(options, language)
+    }
+
+    fn card_ids() -> Vec<String> {
+        // RON writes a face as every file does.
+        Card::ALL.iter().filter_map(|card| ron::to_string(card).ok()).collect()
     }
 
     fn seats(&self) -> u8 {

@@ -9,10 +9,11 @@ use tabletop::{
 };
 
 use crate::action::Action;
-use crate::book::{BUILT_IN_FILE, Book};
+use crate::book::{BUILT_IN_FILE, Book, BookChoice};
 use crate::catalogue::Catalogue;
 use crate::cooperative;
 use crate::event::{Event, EventView};
+use crate::ids::{Inspiration, RitualCard};
 use crate::impossible::Temptation;
 use crate::options::Options;
 use crate::solver::{self, Quest};
@@ -94,6 +95,12 @@ impl Game for Ritual {
 
     fn catalogue(options: &Options, language: Language) -> Catalogue {
         Catalogue::new(options, language)
+    }
+
+    fn card_ids() -> Vec<String> {
+        let rituals = 1..=BookChoice::BuiltIn.len();
+        let cards = rituals.flat_map(|ritual| RitualCard::all().map(move |card| format!("{ritual}/{card}")));
+        cards.chain(Inspiration::all().map(|card| card.to_string())).collect()
     }
 
     fn seats(&self) -> u8 {

@@ -1,7 +1,7 @@
 //! What every game of the house must keep, whatever its rules.
 //!
 //! [`check_game`] plays one random game and holds every step of it against the [`Law`]s;
-//! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then file,
+//! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then story,
 //! strictly; [`scenarios!`] makes a test of a folder of them. [`playthrough`] prints a whole game as each viewer saw it.
 
 mod driver;
@@ -21,7 +21,7 @@ pub use laws::{
 pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};
 pub use scenario::{
-    Format, ParseError, Problem, SCENARIO_ENDINGS, ScenarioFailure, check_scenarios, parse_scenario,
+    Format, ParseError, Problem, SCENARIO_ENDINGS, ScenarioFailure, check_scenarios, parse_scenarios,
     run as run_scenario, scenario_files,
 };
 

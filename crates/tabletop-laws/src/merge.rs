@@ -49,6 +49,34 @@ pub(crate) fn merge_patch(target: &mut Value, patch: &Value) -> Result<(), Mispl
     Ok(())
 }
 
+/// Makes two patches one, so that the later has the last word: fields and places of both are merged, what
+/// both add to a list is added in turn, and a list that the first sets is changed as the later says.
+pub(crate) fn join_patches(first: &mut Value, later: Value) -> Result<(), Misplaced> {
+    match (first, later) {
+        (Value::Object(first), Value::Object(later)) => {
+            for (key, value) in later {
+                match (first.get_mut(&key), value) {
+                    (Some(Value::Array(list)), Value::Array(added)) if key == "[+]" => list.extend(added),
+                    (Some(field), value) => {
+                        join_patches(field, value).map_err(|misplaced| misplaced.inside(&key))?;
+                    }
+                    (None, value) => {
+                        first.insert(key, value);
+                    }
+                }
+            }
+            Ok(())
+        }
+        (Value::Array(list), Value::Object(later)) if is_of_places(&later).map_err(Misplaced::here)? => {
+            change_list(list, &later)
+        }
+        (first, later) => {
+            *first = later;
+            Ok(())
+        }
+    }
+}
+
 fn change_list(list: &mut Vec<Value>, patch: &Map<String, Value>) -> Result<(), Misplaced> {
     let patch = ListPatch::read(patch, list).map_err(Misplaced::here)?;
     for (at, key, value) in &patch.changed {
@@ -164,6 +192,30 @@ mod tests {
         assert_eq!(deep.pointer, "/hands/[id=bob]/cards");
         assert_eq!(deep.reason, "[0] is not there, the list has 0");
         assert_eq!(refused(json!({"[0]": 1})).reason, "only a list has places in brackets");
+    }
+
+    fn joined(mut first: Value, later: Value) -> Result<Value, Misplaced> {
+        join_patches(&mut first, later).map(|()| first)
+    }
+
+    #[test]
+    fn two_patches_become_one_in_which_the_later_has_the_last_word() {
+        for (first, later, both) in [
+            (json!({"a": {"b": 1, "c": 2}}), json!({"a": {"c": 3}}), json!({"a": {"b": 1, "c": 3}})),
+            (json!({"a": {"b": 1}}), json!({"a": null}), json!({"a": null})),
+            (json!({"a": null}), json!({"a": {"b": 1}}), json!({"a": {"b": 1}})),
+            (json!({"a": [1, 2]}), json!({"a": [3]}), json!({"a": [3]})),
+            (json!({"a": [1, 2]}), json!({"a": {"[=1]": null, "[+]": [3]}}), json!({"a": [2, 3]})),
+            (
+                json!({"a": {"[0]": {"b": 1}, "[=x]": null, "[+]": [1]}}),
+                json!({"a": {"[0]": {"c": 2}, "[=y]": null, "[+]": [2]}}),
+                json!({"a": {"[0]": {"b": 1, "c": 2}, "[=x]": null, "[=y]": null, "[+]": [1, 2]}}),
+            ),
+        ] {
+            assert_eq!(joined(first, later), Ok(both));
+        }
+        let misplaced = joined(json!({"a": {"b": [1]}}), json!({"a": {"b": {"[7]": null}}})).unwrap_err();
+        assert_eq!((&*misplaced.pointer, &*misplaced.reason), ("/a/b", "[7] is not there, the list has 1"));
     }
 
     #[test]

@@ -215,6 +215,12 @@ pub trait Game: Plain {
     /// What is printed for a table with these options. Equal options have equal catalogues.
     fn catalogue(options: &Self::Options, language: Language) -> Self::Catalogue;
 
+    /// The ids of all cards that the game comes with, each once, copies left out; what a scenario says it
+    /// shows is one of them. Nothing where a game has no cards.
+    fn card_ids() -> Vec<String> {
+        Vec::new()
+    }
+
     /// A state that was written under other rules, if these can go on with it; as it stands, those
     /// that write it in the same shape can.
     fn adopt(rules: u32, state: &str) -> Result<Self, AdoptError> {

@@ -16,6 +16,7 @@ mod game;
 mod hex;
 mod impossible;
 mod list;
+mod nearest;
 mod outcome;
 pub mod patch;
 mod policy;
@@ -42,13 +43,16 @@ pub use game::{AdoptError, Awaiting, Broken, Game, Input, Millis, Plain, Prospec
 pub use hex::BadHex;
 pub use impossible::{Impossible, NoTemptation, Tempting};
 pub use list::List;
+pub use nearest::nearest;
 pub use outcome::{Outcome, SeatResult};
 pub use policy::{Choice, Choose, Policy};
 pub use record::{Adopted, LoggedInput, RECORD_FORMAT, Record, RecordError, peek_header};
 pub use record_origin::RecordOrigin;
 pub use refusal::{Refusal, RefusalKind, RuleId};
 pub use rng::{Rng, Seed};
-pub use scenario::{BadScript, Scenario, ScenarioStep, ScriptedFate, ScriptedOrder};
+pub use scenario::{
+    BadScript, Scenario, ScenarioCase, ScenarioFile, ScenarioStep, ScriptedFate, ScriptedOrder,
+};
 pub use seat::{MAX_SEATS, PerSeat, Seat, SeatSet, Viewer};
 pub use session::{Session, SessionError, UndoError};
 pub use shuffling::{NotInDeck, Shuffling};

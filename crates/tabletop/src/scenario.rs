@@ -1,30 +1,76 @@
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use crate::{BadFate, Chance, Expectation, Fate, Millis, NotInDeck, Seat, Shuffling};
 
 /// Given, when, then: a rule as an example that anyone can write and the program can check.
 /// Actions, patches and expected values stay untyped here; the runner gives them to the game.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Scenario {
     pub name: String,
     /// Ids of the checklist that this example shows.
     pub rules: Vec<String>,
+    /// Ids of the cards that it shows, of those that [`Game::card_ids`](crate::Game::card_ids) lists.
+    pub cards: Vec<String>,
     pub game: String,
     /// The options that differ from the game's defaults.
-    #[serde(default)]
     pub config: Value,
     pub seats: u8,
     /// Draws the setup from this seed; without it the setup uses `fates` too.
-    #[serde(default)]
     pub seed: Option<u64>,
     /// What lies on top of each of these decks when the setup shuffles them.
-    #[serde(default)]
     pub decks: BTreeMap<String, Vec<Value>>,
     /// A JSON merge patch (RFC 7396) onto the state after setup, with keys for places in lists.
+    pub given: Value,
+    pub fates: Vec<ScriptedFate>,
+    pub when: Vec<ScenarioStep>,
+    pub then: Vec<Expectation>,
+}
+
+/// A file: one scenario, or several cases and what they share.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioFile {
+    pub name: String,
+    pub rules: Vec<String>,
+    #[serde(default)]
+    pub cards: Vec<String>,
+    pub game: String,
+    #[serde(default)]
+    pub config: Value,
+    pub seats: u8,
+    #[serde(default)]
+    pub seed: Option<u64>,
+    #[serde(default)]
+    pub decks: BTreeMap<String, Vec<Value>>,
+    #[serde(default)]
+    pub given: Value,
+    #[serde(default)]
+    pub fates: Vec<ScriptedFate>,
+    #[serde(default)]
+    pub when: Vec<ScenarioStep>,
+    /// May be left out where there are cases.
+    #[serde(default, deserialize_with = "written")]
+    pub then: Option<Vec<Expectation>>,
+    #[serde(default, deserialize_with = "written")]
+    pub cases: Option<Vec<ScenarioCase>>,
+}
+
+/// A scenario of its own, which says only what is not shared.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioCase {
+    pub name: String,
+    #[serde(default)]
+    pub rules: Vec<String>,
+    #[serde(default)]
+    pub cards: Vec<String>,
+    #[serde(default)]
+    pub config: Value,
+    #[serde(default)]
+    pub decks: BTreeMap<String, Vec<Value>>,
     #[serde(default)]
     pub given: Value,
     #[serde(default)]
@@ -32,6 +78,11 @@ pub struct Scenario {
     #[serde(default)]
     pub when: Vec<ScenarioStep>,
     pub then: Vec<Expectation>,
+}
+
+/// A list that is there, even if nothing is on it.
+fn written<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// A scripted answer to chance.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use roster::GameVisitor;
 use tabletop::{Game, Scenario};
 use tabletop_laws::{
-    Format, SCENARIO_ENDINGS, ScenarioFailure, parse_scenario, run_scenario, scenario_files,
+    Format, SCENARIO_ENDINGS, ScenarioFailure, parse_scenarios, run_scenario, scenario_files,
 };
 
 use crate::cli::ScenarioArgs;
@@ -13,17 +13,24 @@ use crate::failure::{Failure, complain, read, unreadable};
 
 /// `walpurgis scenario`
 pub(crate) fn check(args: &ScenarioArgs, out: &mut impl Write) -> Result<(), Failure> {
+    let mut passed = 0;
     let mut failed = Vec::new();
-    let files = files_of(&args.files)?;
-    for file in &files {
+    for file in &files_of(&args.files)? {
         let shown = file.display();
-        match check_file(file)? {
-            Verdict::Passed if args.verbose => writeln!(out, "passed {shown}")?,
-            Verdict::Passed => {}
-            Verdict::Failed { what, details } => {
-                writeln!(out, "failed {shown}: {what}")?;
-                details.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
-                failed.push(format!("{shown}: {what}"));
+        for verdict in check_file(file)? {
+            match verdict {
+                Verdict::Passed { case } => {
+                    passed += 1;
+                    if args.verbose {
+                        let case = case.map(|case| format!(": {case}")).unwrap_or_default();
+                        writeln!(out, "passed {shown}{case}")?;
+                    }
+                }
+                Verdict::Failed { what, details } => {
+                    writeln!(out, "failed {shown}: {what}")?;
+                    details.lines().try_for_each(|line| writeln!(out, "  {line}"))?;
+                    failed.push(format!("{shown}: {what}"));
+                }
             }
         }
     }
@@ -32,12 +39,16 @@ pub(crate) fn check(args: &ScenarioArgs, out: &mut impl Write) -> Result<(), Fai
     if let Some(first) = failed.first() {
         complain(first);
     }
-    writeln!(out, "{} passed, {} failed", files.len() - failed.len(), failed.len())?;
+    writeln!(out, "{passed} passed, {} failed", failed.len())?;
     if failed.is_empty() { Ok(()) } else { Err(Failure::Told) }
 }
 
+/// How one scenario went.
 enum Verdict {
-    Passed,
+    Passed {
+        /// Its name, where the file has several.
+        case: Option<String>,
+    },
     Failed {
         /// One line.
         what: String,
@@ -60,20 +71,23 @@ impl Verdict {
     }
 }
 
-fn check_file(file: &Path) -> Result<Verdict, Failure> {
+/// The verdict on each scenario of a file; a single one where it cannot be read.
+fn check_file(file: &Path) -> Result<Vec<Verdict>, Failure> {
     let text = match String::from_utf8(read(file)?) {
         Ok(text) => text,
-        Err(error) => return Ok(Verdict::malformed(&error)),
+        Err(error) => return Ok(vec![Verdict::malformed(&error)]),
     };
-    let scenario = match parse_scenario(&text, Format::of_path(file)) {
-        Ok(scenario) => scenario,
-        Err(error) => return Ok(Verdict::malformed(&error)),
+    let scenarios = match parse_scenarios(&text, Format::of_path(file)) {
+        Ok(scenarios) => scenarios,
+        Err(error) => return Ok(vec![Verdict::malformed(&error)]),
     };
-    Ok(match roster::visit(&scenario.game, Run(&scenario)) {
-        Ok(Ok(())) => Verdict::Passed,
+    let is_table = scenarios.len() > 1;
+    let verdict = |scenario: &Scenario| match roster::visit(&scenario.game, Run(scenario)) {
+        Ok(Ok(())) => Verdict::Passed { case: is_table.then(|| scenario.name.clone()) },
         Ok(Err(failure)) => Verdict::failed(failure),
         Err(unknown) => Verdict::malformed(&unknown),
-    })
+    };
+    Ok(scenarios.iter().map(verdict).collect())
 }
 
 struct Run<'a>(&'a Scenario);

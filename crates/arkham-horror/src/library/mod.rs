@@ -2,6 +2,7 @@
 
 mod abilities;
 mod build;
+mod card_ids;
 mod compiler;
 mod files;
 mod lint;

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 use tabletop::{Config, ConfigError, Game, Language, MAX_SEATS, OptionKind, OptionSpec, Seed, Words};
 
@@ -35,6 +37,11 @@ fn check_all<G: Game>() -> Held {
     demand((1..=MAX_SEATS).contains(&G::SEATS_PER_PERSON), Law::Declarations, || {
         format!("one person is said to hold up to {} seats", G::SEATS_PER_PERSON)
     })?;
+    let mut cards = BTreeSet::new();
+    for card in G::card_ids() {
+        demand(!cards.contains(&card), Law::Declarations, || format!("two cards are called {card}"))?;
+        cards.insert(card);
+    }
     options_are_sound::<G>()?;
     check_catalogue::<G>(&G::Options::default())
 }

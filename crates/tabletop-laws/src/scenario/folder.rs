@@ -3,7 +3,7 @@ use std::{fs, io};
 
 use tabletop::Game;
 
-use super::{Format, parse_scenario, run};
+use super::{Format, parse_scenarios, run};
 
 /// What a file must end with to be found in a folder.
 pub const SCENARIO_ENDINGS: [&str; 3] = ["yaml", "yml", "json"];
@@ -43,12 +43,21 @@ pub fn check_scenarios<G: Game>(folder: &Path) -> Result<(), String> {
         return Err(told(folder, "no scenario".to_owned()));
     }
     let failures: Vec<String> =
-        files.iter().filter_map(|file| check::<G>(file).err().map(|what| told(file, what))).collect();
+        files.iter().flat_map(|file| check::<G>(file).into_iter().map(|what| told(file, what))).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
 }
 
-fn check<G: Game>(file: &Path) -> Result<(), String> {
-    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
-    let scenario = parse_scenario(&text, Format::of_path(file)).map_err(|error| error.to_string())?;
-    run::<G>(&scenario).map_err(|failure| failure.to_string())
+/// What fails in a file.
+fn check<G: Game>(file: &Path) -> Vec<String> {
+    let read = fs::read_to_string(file).map_err(|error| error.to_string());
+    let parse =
+        |text: String| parse_scenarios(&text, Format::of_path(file)).map_err(|error| error.to_string());
+    match read.and_then(parse) {
+        Ok(scenarios) => scenarios
+            .iter()
+            .filter_map(|scenario| run::<G>(scenario).err())
+            .map(|failure| failure.to_string())
+            .collect(),
+        Err(error) => vec![error],
+    }
 }

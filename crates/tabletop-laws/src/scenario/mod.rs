@@ -1,3 +1,4 @@
+mod cases;
 mod compare;
 mod expect;
 mod folder;
@@ -7,7 +8,7 @@ mod setup;
 mod stage;
 
 pub use folder::{SCENARIO_ENDINGS, check_scenarios, scenario_files};
-pub use parse::{Format, ParseError, parse_scenario};
+pub use parse::{Format, ParseError, parse_scenarios};
 pub use problem::{Problem, ScenarioFailure};
 use tabletop::{Expectation, Game, Scenario};
 
@@ -16,6 +17,7 @@ use stage::Stage;
 /// Plays a scenario and demands all that it expects; whatever it does not say must not be needed.
 pub fn run<G: Game>(scenario: &Scenario) -> Result<(), ScenarioFailure> {
     let fail = |problems, state: Option<&G>| ScenarioFailure::new(scenario, problems, state);
+    setup::check_cards::<G>(scenario).map_err(|problem| fail(vec![problem], None))?;
     let refusals: Vec<&str> = scenario
         .then
         .iter()

@@ -1,7 +1,9 @@
 use std::path::Path;
 
 use serde_saphyr::UserMessageFormatter;
-use tabletop::Scenario;
+use tabletop::{Scenario, ScenarioFile};
+
+use super::cases::scenarios;
 
 /// How a scenario is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +27,12 @@ impl Format {
     }
 }
 
-/// Reads a scenario; an error names the field or the line, and what would be right there.
-pub fn parse_scenario(text: &str, format: Format) -> Result<Scenario, ParseError> {
+/// Reads the scenarios of a file; an error names the field or the line, and what would be right there.
+pub fn parse_scenarios(text: &str, format: Format) -> Result<Vec<Scenario>, ParseError> {
+    scenarios(parse_file(text, format)?).map_err(|reason| in_one_line(&reason))
+}
+
+fn parse_file(text: &str, format: Format) -> Result<ScenarioFile, ParseError> {
     match format {
         Format::Yaml => {
             let options = serde_saphyr::options! {
@@ -40,10 +46,10 @@ pub fn parse_scenario(text: &str, format: Format) -> Result<Scenario, ParseError
         }
         Format::Json => {
             let mut reader = serde_json::Deserializer::from_str(text);
-            let scenario = serde_path_to_error::deserialize(&mut reader)
+            let file = serde_path_to_error::deserialize(&mut reader)
                 .map_err(|error| in_one_line(&error.to_string()))?;
             reader.end().map_err(|error| in_one_line(&error.to_string()))?;
-            Ok(scenario)
+            Ok(file)
         }
     }
 }

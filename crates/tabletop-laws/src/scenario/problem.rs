@@ -20,6 +20,8 @@ pub struct ScenarioFailure {
 pub enum Problem {
     #[error("the scenario is of {found:?}, not of {expected:?}")]
     WrongGame { found: String, expected: &'static str },
+    #[error("cards: there is no card {card:?}{}", hint(.nearest.as_deref(), *.known))]
+    NoCard { card: String, nearest: Option<String>, known: usize },
     #[error("config is a list of options, not {}", plain(.0))]
     ConfigShape(Value),
     #[error("config: {field}: {reason}")]
@@ -117,6 +119,14 @@ impl fmt::Display for ScenarioFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
         self.problems.iter().try_for_each(|problem| write!(f, "\n  {problem}"))
+    }
+}
+
+fn hint(nearest: Option<&str>, known: usize) -> String {
+    match (nearest, known) {
+        (Some(nearest), _) => format!(", did you mean {nearest}?"),
+        (None, 0) => ", the game has none".to_owned(),
+        (None, known) => format!(" among the {known} of the game"),
     }
 }
 

@@ -1,5 +1,5 @@
 use serde_json::Value;
-use tabletop::{Config, ConfigError, Game, Scenario};
+use tabletop::{Config, ConfigError, Game, Scenario, nearest};
 
 use super::problem::Problem;
 
@@ -21,6 +21,19 @@ pub(super) fn check_refused<G: Game>(scenario: &Scenario, rules: &[&str]) -> Res
         None => Err(Problem::SetupAccepted { rule: rule.to_owned() }),
         Some(error) if error.rule().is_some_and(|found| found.0 == rule) => Ok(()),
         Some(error) => Err(Problem::SetupRefusedOtherwise { rule: rule.to_owned(), found: error.clone() }),
+    })
+}
+
+/// Demands that the game has the cards which the scenario says it shows.
+pub(super) fn check_cards<G: Game>(scenario: &Scenario) -> Result<(), Problem> {
+    if scenario.cards.is_empty() {
+        return Ok(());
+    }
+    let known = G::card_ids();
+    let unknown = scenario.cards.iter().find(|&card| !known.contains(card));
+    unknown.map_or(Ok(()), |card| {
+        let nearest = nearest(card, known.iter().map(String::as_str)).map(str::to_owned);
+        Err(Problem::NoCard { card: card.clone(), nearest, known: known.len() })
     })
 }
 

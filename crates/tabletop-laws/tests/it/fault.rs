@@ -10,6 +10,7 @@ pub(crate) enum Fault {
     AcceptsUnlisted,
     AnySeats,
     ApplyRefusesListed,
+    CardTwins,
     CatalogueFickle,
     CatalogueUnwritable,
     ClearsEvents,

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use tabletop_laws::{Format, parse_scenario};
+use tabletop_laws::{Format, parse_scenarios};
 
 const WHOLE: &str = r#"
 name: a right guess scores
@@ -26,19 +26,20 @@ then:
 "#;
 
 fn error(text: &str, format: Format) -> String {
-    parse_scenario(text, format).unwrap_err().to_string()
+    parse_scenarios(text, format).unwrap_err().to_string()
 }
 
 #[test]
 fn yaml_and_json_say_the_same() {
-    let from_yaml = parse_scenario(WHOLE, Format::Yaml).unwrap();
+    let from_yaml = parse_scenarios(WHOLE, Format::Yaml).unwrap();
+    assert_eq!(from_yaml.len(), 1);
     let json = serde_saphyr::from_str_with_options::<serde_json::Value>(
         WHOLE,
         serde_saphyr::options! { strict_booleans: true },
     );
-    let from_json = parse_scenario(&json.unwrap().to_string(), Format::Json).unwrap();
+    let from_json = parse_scenarios(&json.unwrap().to_string(), Format::Json).unwrap();
     assert_eq!(from_yaml, from_json);
-    assert_eq!((from_yaml.when.len(), from_yaml.then.len()), (4, 6));
+    assert_eq!((from_yaml[0].when.len(), from_yaml[0].then.len()), (4, 6));
 }
 
 #[test]
@@ -51,7 +52,7 @@ fn the_ending_of_the_name_tells_the_format() {
 #[test]
 fn errors_name_the_field_in_one_line() {
     let misspelt = WHOLE.replace("rules:", "ruels:");
-    insta::assert_snapshot!(error(&misspelt, Format::Yaml), @"not a scenario: unknown field `ruels`, expected one of name, rules, game, config, seats, seed, decks, given, fates, when, then at line 3, column 1");
+    insta::assert_snapshot!(error(&misspelt, Format::Yaml), @"not a scenario: unknown field `ruels`, expected one of name, rules, cards, game, config, seats, seed, decks, given, fates, when, then, cases at line 3, column 1");
     let misspelt_step = WHOLE.replace("refused: T-12", "refuse: T-12");
     insta::assert_snapshot!(error(&misspelt_step, Format::Yaml), @"not a scenario: unknown field `refuse`, expected one of seat, do, refused, bot, chooses, deadline, undo, cannot_undo, expect, before at line 12, column 26");
     let two_in_one = WHOLE.replace("{ deadline: 1000 }", "{ seat: 0, deadline: 1000 }");
@@ -73,4 +74,60 @@ fn json_errors_name_the_path() {
         r#"{"name": "x", "rules": [], "game": "toy", "seats": 2, "then": [{"at": "/score", "si": 1}]}"#;
     insta::assert_snapshot!(error(json, Format::Json), @"not a scenario: then[0].si: unknown field `si`, expected one of `view`, `events`, `at`, `is`, `contains`, `lacks`, `count`, `set`, `legal`, `has`, `outcome`, `setup_refused`, `said`, `heard` at line 1 column 84");
     insta::assert_snapshot!(error(r#"{"name": "x"} more"#, Format::Json), @"not a scenario: missing field `rules` at line 1 column 13");
+}
+
+const TABLE: &str = "
+name: guesses
+rules: [T-11]
+cards: [face-0]
+game: toy
+seats: 2
+config: { rounds: 1, mood: grim }
+decks: { faces: [3], others: [1] }
+given: { score: [0, 1], held: { '[0]': 2, '[+]': [1] } }
+fates: [{ dice: [5] }]
+when: [{ seat: 0, do: pass }]
+then: [{ outcome: null }]
+cases:
+  - name: the first
+    then: []
+  - name: the second
+    rules: [T-12]
+    cards: [face-1]
+    config: { mood: plain }
+    decks: { faces: [2, 2] }
+    given: { score: { '[0]': 7 }, held: { '[+]': [0] }, round: 1 }
+    fates: [{ dice: [6] }]
+    when: [{ seat: 1, do: pass }]
+    then: [{ at: /round, is: 1 }]
+";
+
+#[test]
+fn a_case_stands_over_what_the_cases_share() {
+    let cases = parse_scenarios(TABLE, Format::Yaml).unwrap();
+    let [first, second] = &cases[..] else { panic!("{cases:?}") };
+    let alone = TABLE.split("cases:").next().unwrap().replace("name: guesses", "name: the first");
+    assert_eq!(parse_scenarios(&alone, Format::Yaml).unwrap(), [first.clone()]);
+    let whole = "{name: the second, rules: [T-11, T-12], cards: [face-0, face-1], game: toy, seats: 2,
+        config: {rounds: 1, mood: plain}, decks: {faces: [2, 2], others: [1]},
+        given: {score: [7, 1], held: {'[0]': 2, '[+]': [1, 0]}, round: 1},
+        fates: [{dice: [5]}, {dice: [6]}], when: [{seat: 0, do: pass}, {seat: 1, do: pass}],
+        then: [{outcome: null}, {at: /round, is: 1}]}";
+    assert_eq!(parse_scenarios(whole, Format::Yaml).unwrap(), [second.clone()]);
+}
+
+#[test]
+fn a_table_is_as_strict_as_a_scenario() {
+    let fault = |from: &str, to: &str| {
+        assert!(TABLE.contains(from), "{from}");
+        error(&TABLE.replace(from, to), Format::Yaml)
+    };
+    let empty = TABLE.split("cases:").next().unwrap().to_owned() + "cases: []";
+    insta::assert_snapshot!(error(&empty, Format::Yaml), @"not a scenario: cases is empty, it lists at least one case");
+    insta::assert_snapshot!(fault("    then: []\n", ""), @"not a scenario: missing field `then` at line 14, column 5");
+    insta::assert_snapshot!(fault("    cards: [face-1]", "    seats: 3"), @"not a scenario: unknown field `seats`, expected one of name, rules, cards, config, decks, given, fates, when, then at line 18, column 5");
+    insta::assert_snapshot!(fault("name: the second", "name: the first"), @r#"not a scenario: two cases are called "the first", each needs a name of its own"#);
+    insta::assert_snapshot!(fault("'[0]': 7", "'[5]': 7"), @"not a scenario: the second: given: /score: [5] is not there, the list has 2");
+    let neither = TABLE.split("then:").next().unwrap();
+    insta::assert_snapshot!(error(neither, Format::Yaml), @"not a scenario: missing field `then`, which only a file with cases may leave out");
 }

@@ -1,4 +1,4 @@
-use tabletop_laws::{Format, ScenarioFailure, parse_scenario, run_scenario};
+use tabletop_laws::{Format, ScenarioFailure, parse_scenarios, run_scenario};
 
 use crate::fault::{Fault, with_fault};
 use crate::toy::Toy;
@@ -9,7 +9,7 @@ const TWO_TIMED: &str = "seats: 2, config: {timed: true}";
 
 fn run(table: &str, story: &str) -> Result<(), ScenarioFailure> {
     let text = format!("{{name: example, rules: [T-11], game: toy, {table}, {story}}}");
-    run_scenario::<Toy>(&parse_scenario(&text, Format::Yaml).unwrap())
+    run_scenario::<Toy>(&parse_scenarios(&text, Format::Yaml).unwrap()[0])
 }
 
 #[track_caller]
@@ -110,7 +110,7 @@ fn a_config_that_cannot_be_is_told() {
     );
     assert_eq!(problems("seats: 2, config: [1]", "then: []"), "config is a list of options, not [1]");
     let other = "{name: x, rules: [], game: chess, seats: 2, then: []}";
-    let failure = run_scenario::<Toy>(&parse_scenario(other, Format::Yaml).unwrap()).unwrap_err();
+    let failure = run_scenario::<Toy>(&parse_scenarios(other, Format::Yaml).unwrap()[0]).unwrap_err();
     assert_eq!(failure.to_string(), "x\n  the scenario is of \"chess\", not of \"toy\"");
 }
 
@@ -384,5 +384,20 @@ fn a_value_that_an_option_cannot_have_is_refused_by_its_rule() {
         problems("seats: 2, config: {mood: sunny}", "then: [{setup_refused: T-03}]"),
         "the setup was to be refused by T-03, it is refused so: option mood cannot be \"sunny\": it is one of \
          plain, grim"
+    );
+}
+
+#[test]
+fn the_cards_that_a_scenario_shows_exist() {
+    let shows = |cards: &str| run(TWO, &format!("cards: {cards}, seed: 1, then: []"));
+    assert!(shows("[face-0, face-3]").is_ok());
+    let fault = |cards: &str| shows(cards).unwrap_err().to_string();
+    assert_eq!(
+        fault("[face-0, fase-1]"),
+        "example\n  cards: there is no card \"fase-1\", did you mean face-1?"
+    );
+    assert_eq!(
+        fault("[umbrella]"),
+        "example\n  cards: there is no card \"umbrella\" among the 4 of the game"
     );
 }

@@ -1,5 +1,5 @@
 use tabletop::{Config, Game, Language, Rng, Seat, Seed, Session, Viewer};
-use tabletop_laws::{Format, parse_scenario, run_scenario};
+use tabletop_laws::{Format, parse_scenarios, run_scenario};
 use toys::{Big, BigAction, BigOptions, Edition, Side};
 
 tabletop_laws::laws!(Big);
@@ -92,6 +92,6 @@ then:
 #[test]
 fn an_example_of_a_big_game_takes_under_25_lines() {
     assert!(EXAMPLE.lines().count() < 25);
-    let scenario = parse_scenario(EXAMPLE, Format::Yaml).unwrap();
-    run_scenario::<Big>(&scenario).unwrap_or_else(|failure| panic!("{failure}"));
+    let scenario = &parse_scenarios(EXAMPLE, Format::Yaml).unwrap()[0];
+    run_scenario::<Big>(scenario).unwrap_or_else(|failure| panic!("{failure}"));
 }

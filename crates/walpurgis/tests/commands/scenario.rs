@@ -69,6 +69,25 @@ fn the_failed_are_counted_beside_the_passed() {
 }
 
 #[test]
+fn each_case_of_a_table_is_counted_and_named() {
+    let cases = "cases:\n  - {name: round 1, cards: [gate], then: [{at: /round, is: 1}]}\n\
+                 \x20 - {name: round 2, then: [{at: /round, is: 2}]}\n";
+    let table = GOOD.split("then:").next().unwrap().to_owned() + cases;
+    let file = folder("table").join("case.yaml");
+    fs::write(&file, &table).unwrap();
+    let ran = walpurgis(&["scenario", "--verbose", file.to_str().unwrap()]);
+    let shown = file.display();
+    assert!(ran.stdout.contains(&format!("passed {shown}: round 1\n")), "{ran:?}");
+    assert_eq!(ran.stdout.lines().last(), Some("1 passed, 1 failed"));
+    let fault = format!("{shown}: round 2: /round of the state was to be 2, it is 1");
+    assert_eq!(ran.failed(1), fault);
+
+    fs::write(&file, table.replace("is: 2", "is: 1").replace("[gate]", "[gaet]")).unwrap();
+    let fault = format!("{shown}: round 1: cards: there is no card \"gaet\", did you mean gate?");
+    assert_eq!(scenario(&[&file]).failed(1), fault);
+}
+
+#[test]
 fn what_differs_is_printed_with_the_state() {
     let (fault, page) = fault_of("differs", "is: 1", "is: 2");
     assert!(fault.starts_with("a follower may take the card: /round"), "{fault}");

@@ -155,6 +155,11 @@ impl Game for Toy {
         Catalogue
     }
 
+    fn card_ids() -> Vec<String> {
+        let faces = if has(Fault::CardTwins) { [0, 1, 2, 2] } else { [0, 1, 2, 3] };
+        faces.map(|face| format!("face-{face}")).into()
+    }
+
     fn seats(&self) -> u8 {
         self.seats
     }
