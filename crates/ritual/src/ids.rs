@@ -46,8 +46,11 @@ macro_rules! written_id {
             type Err = String;
 
             fn from_str(text: &str) -> Result<Self, String> {
-                let known = Self::all().find(|id| id.to_string() == text);
-                known
+                // A letter and a number; whether that is how the number is written, the one it may be says.
+                let number = text.get(1..).and_then(|number| number.parse::<usize>().ok());
+                let meant = number.and_then(|number| number.checked_sub(1)).and_then(Self::new);
+                meant
+                    .filter(|id| id.to_string() == text)
                     .ok_or_else(|| format!(concat!("{:?} is no ", $what, ", the first is {}"), text, Self(0)))
             }
         }

@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use tabletop::Seat;
 
 use crate::action::Action;
@@ -7,14 +7,62 @@ use crate::ids::CARDS;
 use crate::lot::{LotId, MAX_LOTS};
 
 /// What everybody saw the shamans do with their stones in this phase: the only way they speak (RT-20).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Signs([Sign; MAX_LOTS]);
+
+/// Written without what was not done, which is most: with it, signs would be two thirds of a state.
+impl Serialize for Signs {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter().map(Done::of))
+    }
+}
+
+/// A [`Sign`] without its zeros.
+#[derive(Serialize)]
+struct Done {
+    #[serde(skip_serializing_if = "Counted::is_none")]
+    took: Counted,
+    #[serde(skip_serializing_if = "Counted::is_none")]
+    gave: Counted,
+    #[serde(skip_serializing_if = "Counted::is_none")]
+    placed: Counted,
+    #[serde(skip_serializing_if = "Counted::is_none")]
+    brought: Counted,
+    #[serde(skip_serializing_if = "Counted::is_none")]
+    recovered: Counted,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    toward: Option<[i8; CARDS]>,
+}
+
+impl Done {
+    fn of(sign: &Sign) -> Self {
+        let Sign { took, gave, placed, brought, recovered, toward } = *sign;
+        let [took, gave, placed, brought, recovered] = [took, gave, placed, brought, recovered].map(Counted);
+        let toward = Some(toward).filter(|toward| *toward != [0; CARDS]);
+        Self { took, gave, placed, brought, recovered, toward }
+    }
+}
+
+/// Stones, written without the colours of which there are none.
+struct Counted(Stones);
+
+impl Counted {
+    fn is_none(&self) -> bool {
+        self.0 == Stones::default()
+    }
+}
+
+impl Serialize for Counted {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.colours().map(|colour| (colour, self.0[colour])))
+    }
+}
 
 /// What was done with the stones of one lot, counted by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Sign {
     /// Taken from the neighbour.
     pub took: Stones,
@@ -62,5 +110,23 @@ impl Signs {
         for (toward, (before, after)) in toward.iter_mut().zip(before.into_iter().zip(after)) {
             *toward = toward.saturating_add(before.saturating_sub(after));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test] // RT-20
+    fn signs_are_written_without_what_was_not_done_and_read_either_way() {
+        let mut signs = Signs::default();
+        signs.0[1].gave.add(Colour::Blue);
+        signs.0[2].toward = [0, -1, 0, 0, 2, 0];
+        let text = r#"[{},{"gave":{"blue":1}},{"toward":[0,-1,0,0,2,0]},{},{},{}]"#;
+        assert_eq!(serde_json::to_string(&signs).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Signs>(text).unwrap(), signs);
+        let in_full = serde_json::to_string(&signs.0).unwrap();
+        assert!(in_full.len() > 1_500, "{in_full}");
+        assert_eq!(serde_json::from_str::<Signs>(&in_full).unwrap(), signs);
     }
 }

@@ -15,6 +15,7 @@ mod replay;
 mod round_trip;
 mod secrecy;
 mod standing;
+mod tells;
 mod trial;
 
 pub use declarations::check_declarations;

@@ -3,6 +3,7 @@ use tabletop::patch::{self, Outline};
 use tabletop::{Game, Viewer};
 
 use super::law::{Breach, Held, Law, demand};
+use super::tells::tells;
 
 /// Everybody who watches a game from its beginning and is then told only what changed.
 #[derive(Debug)]
@@ -60,21 +61,20 @@ impl Watcher {
     /// The patched view must be exactly the one that would be sent whole.
     fn learn<G: Game>(&mut self, state: &G) -> Held {
         let (text, outline) = written(state, self.viewer).map_err(|error| unwritable(&error))?;
-        let whole: Value = serde_json::from_str(&text).map_err(|error| unwritable(&error))?;
         let mut changes = String::new();
         patch::diff_outlined((&self.text, &self.outline), (&text, &outline), &mut changes);
+        let before = std::mem::replace(&mut self.text, text);
+        self.outline = outline;
+        let (viewer, text) = (self.viewer, &self.text);
         let broken = |reason: String| {
-            let message = format!("{:?} has {} and is to have {text}: {reason}", self.viewer, self.text);
+            let message = format!("{viewer:?} has {before} and is to have {text}: {changes}: {reason}");
             Breach::new(Law::Patches, message)
         };
         let operations: Vec<patch::Operation> =
-            serde_json::from_str(&changes).map_err(|error| broken(format!("{changes}: {error}")))?;
-        let patched = patch::apply(&self.patched, &operations)
-            .map_err(|error| broken(format!("{changes}: {error}")))?;
-        demand(patched == whole, Law::Patches, || {
-            format!("{:?} is to have {text}, and after {changes} has {patched}", self.viewer)
-        })?;
-        (self.text, self.outline, self.patched) = (text, outline, patched);
-        Ok(())
+            serde_json::from_str(&changes).map_err(|error| broken(error.to_string()))?;
+        patch::apply_in_place(&mut self.patched, &operations).map_err(|error| broken(error.to_string()))?;
+        demand(tells(text, &self.patched).map_err(|error| unwritable(&error))?, Law::Patches, || {
+            format!("{viewer:?} is to have {text}, and after {changes} has {}", self.patched)
+        })
     }
 }

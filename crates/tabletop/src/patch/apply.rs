@@ -40,10 +40,15 @@ impl Operation {
 /// The document after all operations of `patch`, one after the other.
 pub fn apply(document: &Value, patch: &[Operation]) -> Result<Value, PatchError> {
     let mut patched = document.clone();
-    for (number, operation) in patch.iter().enumerate() {
-        perform(&mut patched, operation).map_err(|reason| reason.at(number, operation))?;
-    }
+    apply_in_place(&mut patched, patch)?;
     Ok(patched)
+}
+
+/// As [`apply`], without a copy: where the patch does not fit, the document is left with a part of it.
+pub fn apply_in_place(document: &mut Value, patch: &[Operation]) -> Result<(), PatchError> {
+    patch.iter().enumerate().try_for_each(|(number, operation)| {
+        perform(document, operation).map_err(|reason| reason.at(number, operation))
+    })
 }
 
 /// A [`PatchError`], before it is known where.

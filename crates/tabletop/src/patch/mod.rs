@@ -8,7 +8,7 @@ mod diff;
 mod outline;
 mod scan;
 
-pub use apply::{Operation, PatchError, apply};
+pub use apply::{Operation, PatchError, apply, apply_in_place};
 pub use diff::{diff, diff_outlined};
 pub use outline::Outline;
 
