@@ -28,6 +28,8 @@ pub enum Action {
     Evade(Monster),
     Fight(Monster),
     Flee,
+    /// To leave a fight that goes nowhere (AH-191).
+    BreakOff,
     Attack,
     Wield(Card),
     /// The ability of a card, or a spell.

@@ -30,6 +30,9 @@ pub enum Foe {
     Nobody,
 }
 
+/// So many rounds running that cost nothing let one break a fight off (AH-191).
+const IDLE_ROUNDS: u8 = 3;
+
 /// A fight, round by round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -54,6 +57,10 @@ pub struct Combat {
     pub is_won: bool,
     pub is_ended: bool,
     pub successes: u8,
+    /// Rounds running that have cost the investigator nothing.
+    pub idle: u8,
+    /// Sanity and stamina together as the round began.
+    pub strength: u8,
     pub at: CombatAt,
 }
 
@@ -99,6 +106,8 @@ impl Combat {
             is_won: false,
             is_ended: false,
             successes: 0,
+            idle: 0,
+            strength: 0,
             at,
         }
     }
@@ -163,10 +172,11 @@ impl Combat {
             CombatAt::Frightened => self.frightened(game),
             CombatAt::Round => {
                 self.is_committed = false;
+                self.strength = game.inv(self.seat).strength();
                 self.go(CombatAt::Ask)
             }
             CombatAt::Ask => self.wait(CombatAt::Asked, Frame::Ask(self.seat)),
-            CombatAt::Asked => self.asked(game),
+            CombatAt::Asked => self.asked(game, events),
             CombatAt::Used => self.go(if self.is_won { CombatAt::Reward(0) } else { CombatAt::Ask }),
             CombatAt::Fled => {
                 if game.returned.passed() {
@@ -197,6 +207,8 @@ impl Combat {
             CombatAt::Judged => self.judged(game),
             CombatAt::Damaged => {
                 self.drop_weapons(game);
+                let cost_nothing = game.inv(self.seat).strength() == self.strength;
+                self.idle = if cost_nothing { self.idle.saturating_add(1) } else { 0 };
                 self.go(CombatAt::Round)
             }
             CombatAt::Over => self.over(game),
@@ -268,8 +280,12 @@ impl Combat {
         }
     }
 
-    fn asked(mut self, game: &mut State) -> Step {
+    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         match game.returned.action() {
+            Action::BreakOff => {
+                events.push(Event::BrokeOff { seat: self.seat });
+                self.go(CombatAt::Over)
+            }
             Action::Flee => {
                 let Some(monster) = self.monster() else { return self.go(CombatAt::Round) };
                 self.wait(CombatAt::Fled, Check::evade(game, self.seat, monster))
@@ -395,6 +411,9 @@ impl Combat {
         let is_monster = self.monster().is_some();
         if is_monster && !self.is_committed && !self.faces(game, MonsterAbility::Ambush) {
             choice(Action::Flee);
+        }
+        if is_monster && self.idle >= IDLE_ROUNDS {
+            choice(Action::BreakOff);
         }
         choice(Action::Attack);
         let free = 2u8.saturating_sub(self.hands_used());

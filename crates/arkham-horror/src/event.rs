@@ -159,6 +159,9 @@ pub enum Event {
     Fled {
         seat: Seat,
     },
+    BrokeOff {
+        seat: Seat,
+    },
     GateOpened {
         place: Space,
         gate: Gate,

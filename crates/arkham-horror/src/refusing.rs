@@ -117,6 +117,7 @@ impl State {
             Action::Evade(_) | Action::Fight(_) => "AH-022",
             Action::Flee if matches!(asking, Some(Frame::Combat(combat)) if combat.is_committed) => "AH-190",
             Action::Flee => "AH-073",
+            Action::BreakOff => "AH-191",
             Action::Attack => "AH-070",
             Action::Wield(_) => "AH-074",
             Action::Use(card) | Action::UseOther(card) => self.rule_against_using(seat, card),

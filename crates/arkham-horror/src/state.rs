@@ -241,6 +241,11 @@ impl Investigator {
         }
     }
 
+    /// Sanity and stamina together.
+    pub fn strength(&self) -> u8 {
+        self.sanity.saturating_add(self.stamina)
+    }
+
     pub fn points_mut(&mut self, kind: Kind) -> &mut u8 {
         match kind {
             Kind::Sanity => &mut self.sanity,

@@ -56,6 +56,8 @@ impl<'g> Player<'g> {
             Action::Wield(card) => self.worth_of_wielding(card),
             Action::Attack => 20,
             Action::Flee => self.worth_of_fleeing(),
+            // Better than an attack that has led to nothing so far.
+            Action::BreakOff => 21,
             Action::Use(card) | Action::UseOther(card) => self.worth_of_use(card),
             Action::UseSheet => 60,
             Action::SpendClue => self.worth_of_a_clue(),
