@@ -8,15 +8,20 @@ use crate::check::Check;
 use crate::combat::{Combat, Foe};
 use crate::event::Event;
 use crate::frame::{Frame, Returned, Step};
+use crate::ids::Monster;
 use crate::language::Hook;
 use crate::library::{LOST, library};
 use crate::options::Switch;
+use crate::piles::Spot;
 use crate::program::{Pc, Source};
-use crate::quantities::Against;
+use crate::quantities::{Against, Because};
 use crate::script::ScriptFrame;
 use crate::state::{Ending, State};
 use crate::upkeep::Upkeep;
 use crate::uses::React;
+
+/// What the check against its first attack has more dice; every attack takes one.
+const FIRST_MODIFIER: i8 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,10 +62,17 @@ impl Battle {
             round: 0,
             terror,
             tally: 0,
-            modifier: 1,
+            modifier: FIRST_MODIFIER,
             is_cancelled: false,
             done: SeatSet::EMPTY,
             at: BattleAt::Begin,
+        }
+    }
+
+    pub(crate) fn modifier_parts(&self, part: &mut dyn FnMut(Because, i32)) {
+        part(Because::AncientOne, FIRST_MODIFIER.into());
+        if self.modifier != FIRST_MODIFIER {
+            part(Because::Rule, i32::from(self.modifier) - i32::from(FIRST_MODIFIER));
         }
     }
 
@@ -183,6 +195,8 @@ impl Battle {
         if game.options.revised(Switch::FinalBattleCards) {
             game.environment.take().into_iter().for_each(|card| game.decks.mythos.put_under(card));
             game.rumor.take().into_iter().for_each(|rumor| game.boxed_mythos.push(rumor.card));
+            let caged: Vec<Monster> = game.monsters.at(Spot::Rumor).collect();
+            caged.into_iter().for_each(|monster| game.put_monster(monster, Spot::Cup, events));
         }
         self.go(BattleAt::Awakens)
     }

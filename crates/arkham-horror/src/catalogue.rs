@@ -28,6 +28,8 @@ pub struct Catalogue {
     pub gate_cards: Vec<PrintedGateCard>,
     pub mythos: Vec<PrintedMythos>,
     pub reasons: Vec<PrintedReason>,
+    /// The ways that texts let one choose from, by number.
+    pub branches: Vec<String>,
 }
 
 /// What a part of a number is from, where that has no name of its own.
@@ -118,6 +120,8 @@ pub struct PrintedCard {
     pub hands: u8,
     pub kind: CardKind,
     pub text: String,
+    /// Each of the abilities that may be used, where there are several.
+    pub uses: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -270,6 +274,7 @@ impl Printer {
             gate_cards: self.gate_cards(),
             mythos: self.mythos(),
             reasons: self.reasons(),
+            branches: self.library.branch_words.iter().map(|it| self.wording.branch(it.as_ref())).collect(),
         }
     }
 
@@ -353,6 +358,7 @@ impl Printer {
             hands: sheet.hands,
             kind: sheet.kind,
             text: self.wording.card(sheet),
+            uses: self.wording.uses(&sheet.abilities),
         }
     }
 

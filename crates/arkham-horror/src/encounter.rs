@@ -11,7 +11,7 @@ use crate::gates::ShutGate;
 use crate::ids::{LocationCard, Space};
 use crate::language::{Hook, Skill, Window};
 use crate::library::library;
-use crate::program::{Effect, Pc, Price, Source};
+use crate::program::{Effect, Entry, Pc, Price, Source};
 use crate::script::ScriptFrame;
 use crate::state::State;
 use crate::uses::{React, Usable, Usables, UseFrame};
@@ -214,7 +214,7 @@ impl Encounter {
     fn pay_power(self, game: &mut State, power: u8, events: &mut Vec<Event>) -> Step {
         let used = library().place(self.place).and_then(|place| place.power.uses.get(usize::from(power)));
         let Some(used) = used else { return Step::DONE };
-        events.push(Event::TextRead { seat: self.seat, source: Source::Place(self.place) });
+        events.push(Event::TextRead { seat: self.seat, source: Source::Place(self.place), entry: None });
         let pay = game.pay(self.seat, &used.price, Source::Place(self.place), 0, events);
         self.wait(EncounterAt::PowerPaid(power), pay)
     }
@@ -266,18 +266,21 @@ impl Encounter {
     fn read(self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let Some(card) = self.drawn[0] else { return Step::DONE };
         let source = Source::LocationCard(card);
-        events.push(Event::TextRead { seat: self.seat, source });
-        let script = self.entry(game, card);
+        let (script, entry) = self.entry(game, card);
+        events.push(Event::TextRead { seat: self.seat, source, entry: Some(entry) });
         let child = ScriptFrame::new(game, script, self.seat, source);
         self.wait(EncounterAt::Done, child)
     }
 
-    fn entry(&self, game: &State, card: LocationCard) -> Pc {
+    fn entry(&self, game: &State, card: LocationCard) -> (Pc, Entry) {
         let printed = library().location_card(card);
         let other = game
             .holds(Some(self.seat), |effect| matches!(effect, Effect::OtherEntry(at) if *at == self.place));
         let usual = printed.entries.iter().find(|(place, _)| *place == self.place).map(|(_, script)| *script);
-        printed.sanctum.filter(|_| other).or(usual).unwrap_or_default()
+        match printed.sanctum.filter(|_| other) {
+            Some(script) => (script, Entry::InnerSanctum),
+            None => (usual.unwrap_or_default(), Entry::Place(self.place)),
+        }
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {

@@ -14,11 +14,13 @@ use crate::options::Switch;
 use crate::pay::Pay;
 use crate::piles::Spot;
 use crate::program::{Effect, Source};
+use crate::quantities::Because;
 use crate::script::ScriptFrame;
 use crate::state::{Ending, State};
 use crate::terror::Doom;
 
 const SIGNS_TO_WIN: u8 = 6;
+const MOST_GATES: i32 = 8;
 const FIVE_PLAYERS: u8 = 5;
 
 /// A gate opens (AH-040).
@@ -78,12 +80,15 @@ impl OpenGate {
 
 /// With so many open gates the ancient one wakes.
 pub(crate) fn gate_limit(seats: u8) -> u8 {
-    match seats {
-        0..=2 => 8,
-        3..=4 => 7,
-        5..=6 => 6,
-        _ => 5,
-    }
+    let mut limit = 0;
+    gate_limit_parts(seats, |_, n| limit += n);
+    limit as u8
+}
+
+/// 8 for one or two players, and one less for every two more.
+pub(crate) fn gate_limit_parts(seats: u8, mut part: impl FnMut(Because, i32)) {
+    part(Because::Rule, MOST_GATES);
+    part(Because::Players, -i32::from(seats.saturating_sub(1) / 2));
 }
 
 /// A gate is closed, and perhaps sealed.

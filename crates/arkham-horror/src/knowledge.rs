@@ -82,3 +82,100 @@ fn dream<T: Copy + Default + Ord, const N: usize>(pile: &mut Pile<T, N>, sees_bo
         rng.shuffle(hidden);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tabletop::{Config, Game, Rng, Seat, Seed, Session};
+
+    use super::*;
+    use crate::{ArkhamHorror, Options};
+
+    /// A table of three in the middle of a game.
+    fn table() -> State {
+        let config = Config { seats: 3, options: Options::default() };
+        let mut session: Session<ArkhamHorror> = Session::new(config, Seed::from_number(5)).unwrap();
+        let mut rng = Rng::stream(&Seed::from_number(5), u64::MAX);
+        let mut legal = Vec::new();
+        while session.state().0.turn < 3 {
+            let seat = session.state().awaiting().to_act().iter().next().unwrap();
+            legal.clear();
+            session.state().legal_actions(seat, &mut legal);
+            session.act(0, seat, legal[rng.index(legal.len())]).unwrap();
+        }
+        session.state().0.clone()
+    }
+
+    fn seat() -> Seat {
+        Seat::new(0).unwrap()
+    }
+
+    /// What is imagined, many times.
+    fn imagined(game: &State) -> Vec<State> {
+        let mut rng = Rng::stream(&Seed::from_number(6), 0);
+        (0..20).map(|_| game.imagine(seat(), &mut rng)).collect()
+    }
+
+    fn sorted<T: Copy + Ord>(cards: &[T]) -> Vec<T> {
+        let mut cards = cards.to_vec();
+        cards.sort_unstable();
+        cards
+    }
+
+    #[test] // AH-120
+    fn what_was_put_under_a_deck_stays_there_and_the_rest_is_shuffled() {
+        let mut game = table();
+        let was_known = game.decks.mythos.known;
+        for _ in 0..4 {
+            let card = game.decks.mythos.draw().unwrap();
+            game.decks.mythos.put_under(card);
+        }
+        let lies = game.decks.mythos.as_slice();
+        let known = lies.len() - usize::from(game.decks.mythos.known);
+        assert_eq!(game.decks.mythos.known, was_known + 4);
+        let dreams = imagined(&game);
+        for dream in &dreams {
+            let dreamt = dream.decks.mythos.as_slice();
+            assert_eq!(dreamt[known..], lies[known..]);
+            assert_eq!(sorted(dreamt), sorted(lies));
+        }
+        assert!(dreams.iter().any(|dream| dream.decks.mythos.as_slice()[..known] != lies[..known]));
+    }
+
+    #[test] // AH-169
+    fn a_shuffle_makes_everybody_forget() {
+        let mut game = table();
+        let card = game.decks.spells.draw().unwrap();
+        game.decks.spells.put_under(card);
+        assert!(game.decks.spells.known > 0);
+        let order: Vec<u16> = (0..game.decks.spells.len() as u16).rev().collect();
+        game.shuffle(ShuffleOf::Spells, &order);
+        let lies = game.decks.spells.as_slice();
+        assert_eq!(game.decks.spells.known, 0);
+        assert!(imagined(&game).iter().any(|dream| dream.decks.spells.as_slice().last() != lies.last()));
+    }
+
+    #[test]
+    fn who_may_look_at_the_bottom_remembers_it_and_the_others_do_not() {
+        let mut game = table();
+        let pete = crate::library::library().names.sheets.find("ashcan_pete").map(crate::ids::Sheet);
+        game.unused.remove(pete.unwrap());
+        game.inv_mut(seat()).sheet = pete;
+        let deck: Vec<Card> = game.decks.unique.as_slice().to_vec();
+        game.decks.unique = Pile::new(deck.iter().copied());
+        game.look_at_bottoms();
+        assert!(game.decks.unique.glimpsed);
+        let is_last = |dream: &State| dream.decks.unique.as_slice().last() == deck.last();
+        assert!(imagined(&game).iter().all(is_last));
+        let mut rng = Rng::stream(&Seed::from_number(6), 0);
+        let other = Seat::new(1).unwrap();
+        assert!((0..20).any(|_| !is_last(&game.imagine(other, &mut rng))));
+    }
+
+    #[test]
+    fn cards_that_lie_open_are_known_to_all() {
+        let mut game = table();
+        let card = game.location_cards_of(crate::ids::Space(0)).next().unwrap();
+        game.location_cards_open.push(card);
+        assert!(imagined(&game).iter().all(|dream| dream.location_cards_open.contains(card)));
+    }
+}

@@ -57,7 +57,7 @@ pub use event::Event;
 pub use game::ArkhamHorror;
 pub use options::Options;
 pub use piles::Spot;
-pub use program::Source;
+pub use program::{Entry, Source};
 pub use quantities::{Against, Because, MonsterNumber};
 pub use round::Phase;
 pub use score::Points;
@@ -68,5 +68,5 @@ pub use view::{
     Ahead, AncientOneView, Asked, BattleView, BoardView, CheckView, CombatView, DeckView, DecksView,
     Explained, HandView, InvestigatorView, LastingView, MonsterNumberView, MonsterView, Occasion, Offered,
     OfferedCard, OpenCards, PlaceView, Prompt, RecentView, RerollView, RolledView, RumorView, SkillsView,
-    TextView, TokensView, View,
+    TextView, Threat, ThreatAt, ThreatView, TokensView, TrophyView, UseView, View,
 };

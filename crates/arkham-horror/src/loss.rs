@@ -11,6 +11,7 @@ use crate::language::{Hook, Kind, LossAtZero, SpecialCard};
 use crate::library::library;
 use crate::options::Switch;
 use crate::program::{Effect, Filter, Source};
+use crate::quantities::Because;
 use crate::state::State;
 use crate::uses::React;
 
@@ -21,6 +22,8 @@ pub struct Loss {
     pub seat: Seat,
     pub sanity: u8,
     pub stamina: u8,
+    /// Sanity and stamina as they were to be lost at first.
+    pub began: [u8; 2],
     pub at_zero: LossAtZero,
     pub at: LossAt,
 }
@@ -34,7 +37,29 @@ pub enum LossAt {
 
 impl Loss {
     pub fn new(seat: Seat, sanity: u8, stamina: u8) -> Self {
-        Self { seat, sanity, stamina, at_zero: LossAtZero::KnockedOut, at: LossAt::Reduce }
+        let began = [sanity, stamina];
+        Self { seat, sanity, stamina, began, at_zero: LossAtZero::KnockedOut, at: LossAt::Reduce }
+    }
+
+    /// What is still to be lost: what it began with, what always makes it smaller, what was used against it.
+    pub(crate) fn parts(&self, game: &State, kind: Kind, part: &mut dyn FnMut(Because, i32)) {
+        let (began, is) = match kind {
+            Kind::Sanity => (self.began[0], self.sanity),
+            Kind::Stamina => (self.began[1], self.stamina),
+        };
+        let mut left = i32::from(began);
+        part(Because::Printed, left);
+        game.each_effect(Some(self.seat), |because, effect| match effect {
+            Effect::SmallerLoss(of, n) if *of == kind => {
+                let less = left.min((*n).into());
+                left -= less;
+                part(because, -less);
+            }
+            _ => {}
+        });
+        if left != i32::from(is) {
+            part(Because::Used, i32::from(is) - left);
+        }
     }
 
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {

@@ -29,6 +29,8 @@ pub struct MythosPhase {
     /// Where later printings put more monsters than one: how many more for every gate, and which get the rest.
     pub waves: u8,
     pub last_wave: u64,
+    /// What the ancient one does at the end of the phase is done.
+    pub has_struck: bool,
     pub at: MythosAt,
 }
 
@@ -47,10 +49,16 @@ pub enum MythosAt {
     Text,
     AfterText,
     Rumor,
+    /// Whether the rumor or the ancient one comes first.
+    EndAsked,
     RumorTicked,
     AncientOne,
     Over,
 }
+
+/// The two ways to end the phase.
+const RUMOR_FIRST: u8 = 0;
+const ANCIENT_ONE_FIRST: u8 = 1;
 
 impl MythosPhase {
     pub fn new(game: &State, is_setup: bool) -> Self {
@@ -63,6 +71,7 @@ impl MythosPhase {
             surplus: 0,
             waves: 0,
             last_wave: 0,
+            has_struck: false,
             at: MythosAt::Draw,
         }
     }
@@ -108,21 +117,19 @@ impl MythosPhase {
                 Some(child) => self.wait(MythosAt::Rumor, child),
                 None => self.go(MythosAt::Rumor),
             },
+            MythosAt::Rumor if self.ticking(game).is_some() && self.striking(game).is_some() => {
+                self.wait(MythosAt::EndAsked, Frame::Ask(game.leader()))
+            }
             MythosAt::Rumor => self.tick(game),
+            MythosAt::EndAsked => match game.returned.action() {
+                Action::Choose(ANCIENT_ONE_FIRST) => self.strike(game, MythosAt::Rumor),
+                _ => self.tick(game),
+            },
             MythosAt::RumorTicked => match game.rumor_ends(events) {
                 Some(child) => self.wait(MythosAt::AncientOne, child),
                 None => self.go(MythosAt::AncientOne),
             },
-            MythosAt::AncientOne => {
-                let power = game.ancient_one.and_then(|it| {
-                    let script = library().ancient_one(it).power.when(Hook::MythosEnds)?;
-                    Some(ScriptFrame::new(game, script, game.leader(), Source::AncientOne(it)))
-                });
-                match power.filter(|_| !self.is_setup) {
-                    Some(child) => self.wait(MythosAt::Over, child),
-                    None => self.go(MythosAt::Over),
-                }
-            }
+            MythosAt::AncientOne => self.strike(game, MythosAt::Over),
             MythosAt::Over => {
                 game.end_lasting(events);
                 Step::DONE
@@ -292,12 +299,34 @@ impl MythosPhase {
         }
     }
 
-    fn tick(self, game: &mut State) -> Step {
-        let due = game.rumor.filter(|rumor| rumor.since < game.turn && !self.is_setup);
-        let Some(rumor) = due else { return self.go(MythosAt::RumorTicked) };
+    /// What the rumor does at the end of the phase, from the turn after it came.
+    fn ticking(&self, game: &State) -> Option<ScriptFrame> {
+        let rumor = game.rumor.filter(|rumor| rumor.since < game.turn && !self.is_setup)?;
         let script = library().mythos(rumor.card).rumor.as_ref().map_or(0, |printed| printed.tick);
-        let child = ScriptFrame::new(game, script, game.leader(), Source::Mythos(rumor.card));
-        self.wait(MythosAt::RumorTicked, child)
+        Some(ScriptFrame::new(game, script, game.leader(), Source::Mythos(rumor.card)))
+    }
+
+    fn tick(self, game: &mut State) -> Step {
+        match self.ticking(game) {
+            Some(child) => self.wait(MythosAt::RumorTicked, child),
+            None => self.go(MythosAt::RumorTicked),
+        }
+    }
+
+    /// What the ancient one still does at the end of the phase.
+    fn striking(&self, game: &State) -> Option<ScriptFrame> {
+        let ancient_one = game.ancient_one.filter(|_| !self.is_setup && !self.has_struck)?;
+        let script = library().ancient_one(ancient_one).power.when(Hook::MythosEnds)?;
+        Some(ScriptFrame::new(game, script, game.leader(), Source::AncientOne(ancient_one)))
+    }
+
+    fn strike(mut self, game: &State, next: MythosAt) -> Step {
+        let power = self.striking(game);
+        self.has_struck = true;
+        match power {
+            Some(child) => self.wait(next, child),
+            None => self.go(next),
+        }
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {
@@ -306,6 +335,10 @@ impl MythosPhase {
                 let open =
                     game.open_gates().map(|(place, _)| place).filter(|place| self.surge & 1 << place.0 == 0);
                 open.for_each(|place| choice(Action::Go(place)));
+            }
+            MythosAt::EndAsked => {
+                choice(Action::Choose(RUMOR_FIRST));
+                choice(Action::Choose(ANCIENT_ONE_FIRST));
             }
             MythosAt::ClueAsked => {
                 choice(Action::Done);

@@ -9,7 +9,7 @@ use crate::frame::{Frame, ShuffleOf, Step};
 use crate::ids::{GateCard, Space, World};
 use crate::language::Hook;
 use crate::library::library;
-use crate::program::{Effect, Source};
+use crate::program::{Effect, Entry, Source};
 use crate::script::ScriptFrame;
 use crate::state::State;
 use crate::uses::React;
@@ -64,7 +64,8 @@ impl GateEncounter {
                 let named =
                     printed.entries.iter().find(|(named, _)| *named == world).map(|(_, script)| *script);
                 let source = Source::GateCard(card);
-                events.push(Event::TextRead { seat: self.seat, source });
+                let entry = Some(if named.is_some() { Entry::World(world) } else { Entry::Other });
+                events.push(Event::TextRead { seat: self.seat, source, entry });
                 let mut text = ScriptFrame::new(game, named.unwrap_or(printed.other), self.seat, source);
                 // Asked for after the text has led back, or nowhere.
                 text.place = inv.entered.filter(|_| game.visit_of(self.seat).is_none());

@@ -15,7 +15,7 @@ use crate::state::State;
 use crate::uses::{Usable, Usables};
 
 /// What a gate is worth as a trophy.
-const GATE_WORTH: u8 = 5;
+pub(crate) const GATE_WORTH: u8 = 5;
 const MANY_PLAYERS: u8 = 5;
 
 /// The part of a cost that the payer chooses: which trophies, which cards, clues or what stands for them.

@@ -455,6 +455,19 @@ impl Abilities {
     }
 }
 
+/// Which entry of a location card or a gate card is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    Place(Space),
+    /// At the lodge, for its members.
+    InnerSanctum,
+    World(World),
+    /// Of all worlds that a gate card does not name.
+    Other,
+}
+
 /// What a text stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]

@@ -199,6 +199,7 @@ impl State {
     fn rule_against_choosing(&self, branch: u8) -> &'static str {
         match self.asking() {
             Some(Frame::Encounter(_)) => "AH-121",
+            Some(Frame::Mythos(_)) => "AH-124",
             Some(Frame::Script(script)) if !script.can_pay_branch(self, branch) => "AH-123",
             _ => "AH-126",
         }
@@ -207,7 +208,7 @@ impl State {
 
 impl Frame {
     /// The windows and occasions that are open to a seat that this frame asked.
-    fn usables(&self, game: &State, seat: Seat) -> Usables {
+    pub(crate) fn usables(&self, game: &State, seat: Seat) -> Usables {
         match self {
             Self::Upkeep(upkeep) => upkeep.usable(),
             Self::Movement(movement) => movement.usable(game),

@@ -10,7 +10,7 @@ use crate::language::{Deck, Kind};
 use crate::library::{ARKHAM, JAIL, LOST, STREETS, library};
 use crate::options::Options;
 use crate::piles::{Pile, Places, Sheets, Spot, Spots, Tokens};
-use crate::program::Source;
+use crate::program::{Entry, Source};
 
 /// Deeper than any text of the box leads (25 frames), so that nothing is ever cut off.
 pub(crate) const DEEPEST: usize = 40;
@@ -80,11 +80,12 @@ pub struct Recent {
 pub struct ReadFor {
     pub seat: Seat,
     pub source: Source,
+    pub entry: Option<Entry>,
 }
 
 impl Default for ReadFor {
     fn default() -> Self {
-        Self { seat: crate::setup::ZERO, source: Source::Rule }
+        Self { seat: crate::setup::ZERO, source: Source::Rule, entry: None }
     }
 }
 
@@ -96,8 +97,8 @@ impl Recent {
             match *event {
                 Event::Rolled { faces, .. } => recent.rolled = Some(faces),
                 Event::MonsterMoved { monster, .. } => recent.monster = recent.monster.or(Some(monster)),
-                Event::TextRead { seat, source } if recent.texts.len() < 10 => {
-                    recent.texts.push(ReadFor { seat, source });
+                Event::TextRead { seat, source, entry } if recent.texts.len() < 10 => {
+                    recent.texts.push(ReadFor { seat, source, entry });
                 }
                 _ => {}
             }

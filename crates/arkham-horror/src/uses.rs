@@ -230,6 +230,11 @@ impl State {
         })
     }
 
+    /// Which ability of a card an action means.
+    pub(crate) fn ability_used(&self, seat: Seat, action: Action, usable: Usables) -> Option<u8> {
+        UseFrame::of(self, seat, action, usable).map(|used| used.index)
+    }
+
     fn check_is_open(&self) -> bool {
         self.check_under_way().is_some_and(|check| check.decided.is_none())
     }

@@ -91,6 +91,37 @@ fn clone<G: Measured>(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// How many bytes the largest of many states of Arkham Horror is written in, at the largest table.
+fn largest_state() -> usize {
+    let config = config::<ArkhamHorror>(8);
+    let mut rng = Rng::stream(&Seed::from_number(7), 0);
+    let (mut largest, mut legal) = (0, Vec::new());
+    let Ok(mut session) = Session::<ArkhamHorror>::new(config, Seed::from_number(7)) else { return 0 };
+    for action in 0..10_000 {
+        let Some(seat) = session.state().awaiting().to_act().iter().next() else { break };
+        legal.clear();
+        session.state().legal_actions(seat, &mut legal);
+        if session.act(0, seat, legal[rng.index(legal.len())]).is_err() {
+            break;
+        }
+        if action % 10 == 0 {
+            largest = largest.max(serde_json::to_vec(session.state()).map_or(0, |text| text.len()));
+        }
+    }
+    largest
+}
+
+/// Writing states of Arkham Horror; the argument is how many bytes the largest takes.
+#[divan::bench(args = [largest_state()])]
+fn write_state(bencher: Bencher<'_, '_>, _largest: usize) {
+    let positions = positions::<ArkhamHorror>(256);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        positions.iter().for_each(|(state, ..)| {
+            black_box(serde_json::to_vec(black_box(state)).ok());
+        });
+    });
+}
+
 #[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn legal<G: Measured>(bencher: Bencher<'_, '_>) {
     let positions = positions::<G>(256);

@@ -105,6 +105,20 @@ pub enum Symbol {
     Triangle,
 }
 
+impl Symbol {
+    pub const ALL: [Self; 9] = [
+        Self::Circle,
+        Self::Crescent,
+        Self::Diamond,
+        Self::Hexagon,
+        Self::Plus,
+        Self::Slash,
+        Self::Square,
+        Self::Star,
+        Self::Triangle,
+    ];
+}
+
 /// `data/monsters.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

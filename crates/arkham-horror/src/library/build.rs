@@ -36,7 +36,7 @@ impl Library {
         let location_cards = location_cards(&mut compiler, &files);
         let gate_cards = gate_cards(&mut compiler, &files);
         let mythos = mythos(&mut compiler, &files);
-        let Compiler { ops, branches, offers, errors: found, .. } = compiler;
+        let Compiler { ops, branches, branch_words, offers, errors: found, .. } = compiler;
         errors.extend(found);
         if !errors.is_empty() {
             return Err(errors);
@@ -54,6 +54,7 @@ impl Library {
         Ok(Self {
             ops,
             branches,
+            branch_words,
             offers,
             places,
             roles,

@@ -21,6 +21,8 @@ pub(super) struct Compiler<'n> {
     card: String,
     pub(super) ops: Vec<Op>,
     pub(super) branches: Vec<BranchOp>,
+    /// What each branch says; nothing for the one that declines.
+    pub(super) branch_words: Vec<Option<Branch>>,
     pub(super) offers: Vec<(Deck, u8)>,
     pub(super) errors: Vec<LintError>,
 }
@@ -35,6 +37,7 @@ impl<'n> Compiler<'n> {
             card: String::new(),
             ops: vec![Op::End],
             branches: Vec::new(),
+            branch_words: Vec::new(),
             offers: Vec::new(),
             errors: Vec::new(),
         }
@@ -293,9 +296,11 @@ impl<'n> Compiler<'n> {
             let price = self.price(&branch.cost);
             let condition = branch.condition.as_ref().map(|condition| self.condition(condition));
             self.branches.push(BranchOp { price, condition, target: 0 });
+            self.branch_words.push(Some(branch.clone()));
         }
         if may_decline {
             self.branches.push(BranchOp { price: Price::FREE, condition: None, target: 0 });
+            self.branch_words.push(None);
         }
         self.emit(Op::Choose { first, count });
         let mut ends = Vec::new();

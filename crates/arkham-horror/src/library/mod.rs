@@ -16,10 +16,10 @@ use crate::ids::{
     Sheet, Space, World,
 };
 use crate::language::{
-    BattleRating, CardKind, CheckKind, Colour, Deck, GateMarker, InvestigatorSheet, MonsterSheet, MythosKind,
-    Skill, SpecialCard, Symbol,
+    BattleRating, Branch, CardKind, CheckKind, Colour, Deck, GateMarker, InvestigatorSheet, MonsterSheet,
+    MythosKind, Skill, SpecialCard, Symbol,
 };
-use crate::program::{Abilities, BranchOp, Cond, Effect, Op, Pc, Price};
+use crate::program::{Abilities, BranchOp, Cond, Effect, Entry, Op, Pc, Price, Source};
 
 pub use files::{FILES, Files};
 pub use lint_error::LintError;
@@ -38,6 +38,8 @@ pub struct Library {
     pub(crate) names: AllNames,
     pub(crate) ops: Vec<Op>,
     pub(crate) branches: Vec<BranchOp>,
+    /// What each branch says; nothing for the one that declines.
+    pub(crate) branch_words: Vec<Option<Branch>>,
     pub(crate) offers: Vec<(Deck, u8)>,
     /// Streets and locations.
     pub(crate) places: Vec<Place>,
@@ -59,6 +61,30 @@ pub struct Library {
     pub(crate) gate_cards: Vec<GateCardPrinted>,
     pub(crate) mythos: Vec<MythosPrinted>,
     pub files: Files,
+}
+
+impl Library {
+    /// The entry of a card that a place in the program belongs to.
+    pub(crate) fn entry_at(&self, source: Source, pc: Pc) -> Option<Entry> {
+        let last_before = |starts: &mut dyn Iterator<Item = (Entry, Pc)>| {
+            starts.filter(|(_, start)| (1..=pc).contains(start)).max_by_key(|(_, start)| *start)
+        };
+        let found = match source {
+            Source::LocationCard(card) => {
+                let printed = self.location_card(card);
+                let sanctum = printed.sanctum.map(|start| (Entry::InnerSanctum, start));
+                let usual = printed.entries.iter().map(|(place, start)| (Entry::Place(*place), *start));
+                last_before(&mut usual.chain(sanctum))
+            }
+            Source::GateCard(card) => {
+                let printed = self.gate_card(card);
+                let named = printed.entries.iter().map(|(world, start)| (Entry::World(*world), *start));
+                last_before(&mut named.chain([(Entry::Other, printed.other)]))
+            }
+            _ => None,
+        };
+        found.map(|(entry, _)| entry)
+    }
 }
 
 /// Names of everything that has an id.

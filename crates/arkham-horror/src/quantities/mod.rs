@@ -47,6 +47,8 @@ pub enum Because {
     Weakened,
     /// Something that was done holds until the turn is over.
     ThisTurn,
+    /// Cards that were used against it.
+    Used,
     /// The general rule.
     Rule,
     /// One for each player.

@@ -54,6 +54,14 @@ impl State {
         self.monster_parts(monster, |_, _, _| {})
     }
 
+    pub(crate) fn toughness_parts(&self, monster: Monster, part: &mut dyn FnMut(Because, i32)) {
+        self.monster_parts(monster, |number, because, n| {
+            if number == MonsterNumber::Toughness {
+                part(because, n);
+            }
+        });
+    }
+
     /// A monster's numbers: printed, then "becomes", then sums, then floors. Tells the parts of each.
     pub(crate) fn monster_parts(
         &self,

@@ -2,7 +2,7 @@
 
 use tabletop::Seat;
 
-use super::{Asked, Occasion, Offered, OfferedCard, Prompt, TextView};
+use super::{Asked, Occasion, Offered, OfferedCard, Prompt, TextView, TrophyView};
 use crate::action::Action;
 use crate::battle::BattleAt;
 use crate::cards::{Draw, DrawAt, Search};
@@ -16,8 +16,9 @@ use crate::monsters::MovesAt;
 use crate::movement::{Movement, MovementAt, Trade, TradeAt};
 use crate::mythos::MythosAt;
 use crate::options::Casting;
+use crate::pay::{GATE_WORTH, Pay};
 use crate::program::{Op, Source, UseWhen};
-use crate::quantities::{explained, price_parts};
+use crate::quantities::{Because, explained, price_parts};
 use crate::round::Phase;
 use crate::script::ScriptFrame;
 use crate::setup::SetupAt;
@@ -60,7 +61,12 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         Frame::Battle(_) => Prompt::Attack,
         Frame::Check(_) => Prompt::Rolled,
         Frame::React(react) => Prompt::Answer { occasions: occasions(game, react) },
-        Frame::Pay(pay) => Prompt::Pay { clues: pay.clues, trophies: pay.worth, cards: pay.cards },
+        Frame::Pay(pay) => Prompt::Pay {
+            clues: pay.clues,
+            trophies: pay.worth,
+            cards: pay.cards,
+            worth: worth_of_trophies(game, pay),
+        },
         Frame::Knockout(_) => Prompt::KnockedOut,
         Frame::Draw(draw) => drawing(draw),
         Frame::Search(search) => searching(game, search),
@@ -68,6 +74,7 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         Frame::Mythos(phase) if phase.at == MythosAt::ClueAsked => {
             Prompt::WhoTakesClue { place: library().mythos(phase.card?).clue? }
         }
+        Frame::Mythos(phase) if phase.at == MythosAt::EndAsked => Prompt::EndOfMythos,
         Frame::Mythos(_) => Prompt::SurgeAt,
         Frame::MonsterMoves(moves) if moves.at == MovesAt::Flight => Prompt::FlyTo { monster: moves.moving? },
         Frame::MonsterMoves(_) => Prompt::MoveNext,
@@ -144,9 +151,15 @@ fn occasions(game: &State, react: &React) -> Vec<Occasion> {
         Frame::Loss(loss) => Some(*loss),
         _ => None,
     });
+    let loss_of = |kind| {
+        Some(Occasion::Loss {
+            kind,
+            n: explained(|part| loss.iter().for_each(|it| it.parts(game, kind, &mut *part))),
+        })
+    };
     let occasion = |usable: UseWhen| match usable {
-        UseWhen::To(Hook::StaminaLoss) => Some(Occasion::Loss { kind: Stamina, n: loss?.stamina }),
-        UseWhen::To(Hook::SanityLoss) => Some(Occasion::Loss { kind: Sanity, n: loss?.sanity }),
+        UseWhen::To(Hook::StaminaLoss) => Some(loss_of(Stamina)?),
+        UseWhen::To(Hook::SanityLoss) => Some(loss_of(Sanity)?),
         UseWhen::To(Hook::CombatDamage) => Some(Occasion::CombatDamage),
         UseWhen::To(Hook::CardDrawn) => Some(Occasion::CardDrawn),
         UseWhen::To(Hook::Attack) => Some(Occasion::AncientOneAttacks),
@@ -156,6 +169,19 @@ fn occasions(game: &State, react: &React) -> Vec<Occasion> {
         _ => None,
     };
     react.open_hooks(game).filter_map(|hook| occasion(UseWhen::To(hook))).collect()
+}
+
+fn worth_of_trophies(game: &State, pay: &Pay) -> Vec<TrophyView> {
+    let mut trophies = Vec::new();
+    pay.choices(game, &mut |action| {
+        let worth = match action {
+            Action::PayMonster(monster) => explained(|part| game.toughness_parts(monster, part)),
+            Action::PayGate(gate) => explained(|part| part(Because::Gate(gate), GATE_WORTH.into())),
+            _ => return,
+        };
+        trophies.push(TrophyView { action, worth });
+    });
+    trophies
 }
 
 fn drawing(draw: &Draw) -> Prompt {
@@ -188,7 +214,7 @@ fn in_text(game: &State, script: &ScriptFrame) -> Option<Prompt> {
         Op::Check(check) => {
             Prompt::DiscardOrRoll { card: game.held(script.seat, check.or_discard?).first()? }
         }
-        Op::Choose { .. } => Prompt::Branch,
+        Op::Choose { first, count } => Prompt::Branch { texts: (first..first + u16::from(count)).collect() },
         Op::ChooseX { from, to, paying } => Prompt::Number { from, to, is_paid: paying },
         Op::Each { .. } => Prompt::Target,
         Op::Split(_) => Prompt::Restore { left: script.moved },
@@ -248,8 +274,11 @@ impl State {
         let mut texts: Vec<TextView> = Vec::new();
         for frame in self.stack.as_slice() {
             let text = match frame {
-                Frame::Script(script) => TextView { seat: script.seat, source: script.source },
-                Frame::Use(used) => TextView { seat: used.seat, source: used.source },
+                Frame::Script(script) => {
+                    let entry = library().entry_at(script.source, script.pc);
+                    TextView { seat: script.seat, source: script.source, entry }
+                }
+                Frame::Use(used) => TextView { seat: used.seat, source: used.source, entry: None },
                 _ => continue,
             };
             // An ability in use and its text are one.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{AncientOneView, Explained, OpenCards};
 use crate::frame::Frame;
-use crate::gates::gate_limit;
+use crate::gates::gate_limit_parts;
 use crate::ids::{Gate, Monster, Mythos, Space};
 use crate::language::{MonsterAbility, MovementKind};
 use crate::library::library;
@@ -26,7 +26,7 @@ pub struct BoardView {
     pub monsters_at_large: u8,
     pub outskirts_limit: Explained,
     /// With so many open gates the ancient one wakes.
-    pub gate_limit: u8,
+    pub gate_limit: Explained,
     pub environment: Option<Mythos>,
     pub rumor: Option<RumorView>,
     /// Headlines that stay for a while.
@@ -96,17 +96,19 @@ pub struct LastingView {
 }
 
 /// The final battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
 #[serde(deny_unknown_fields)]
 pub struct BattleView {
     pub round: u8,
     /// What a check against it has more or fewer dice.
-    pub rating: i8,
-    /// Successes that have not cost it a doom token yet, of as many as there are players.
+    pub rating: Explained,
+    /// Successes that have not cost it a doom token yet.
     pub successes: u8,
+    /// How many cost it one.
+    pub needed: Explained,
     /// What the check against its attack has more or fewer dice.
-    pub attack_modifier: i8,
+    pub attack_modifier: Explained,
 }
 
 impl BoardView {
@@ -127,7 +129,7 @@ impl BoardView {
             },
             monsters_at_large: game.monsters_at_large() as u8,
             outskirts_limit: explained(|part| game.outskirts_limit_parts(part)),
-            gate_limit: gate_limit(game.seats),
+            gate_limit: explained(|part| gate_limit_parts(game.seats, part)),
             environment: game.environment,
             rumor: game.rumor.map(rumor),
             lasting: lasting.map(|it| LastingView { card: it.card, until: it.until }).collect(),
@@ -189,9 +191,10 @@ impl AncientOneView {
         let battle = game.innermost(|frame| match frame {
             Frame::Battle(battle) => Some(BattleView {
                 round: battle.round,
-                rating: game.battle_rating(battle.terror),
+                rating: explained(|part| part(Because::AncientOne, game.battle_rating(battle.terror).into())),
                 successes: battle.tally,
-                attack_modifier: battle.modifier,
+                needed: explained(|part| part(Because::Players, game.seats.into())),
+                attack_modifier: explained(|part| battle.modifier_parts(part)),
             }),
             _ => None,
         });

@@ -12,7 +12,7 @@ use crate::language::{CheckKind, MonsterAbility, Reroll};
 use crate::library::library;
 use crate::odds::{CERTAIN, Die, by_clues};
 use crate::program::Op;
-use crate::quantities::{Against, Because, MonsterNumber, explained};
+use crate::quantities::{Against, Because, explained};
 use crate::state::State;
 
 /// A check: its numbers, and how likely it is passed.
@@ -72,6 +72,16 @@ pub struct Ahead {
     #[cfg_attr(feature = "types", ts(optional))]
     pub sanity: Option<Explained>,
     pub checks: Vec<CheckView>,
+}
+
+/// What using a card of several abilities means now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
+#[serde(deny_unknown_fields)]
+pub struct UseView {
+    pub action: Action,
+    /// Its place among those that the catalogue lists for the card.
+    pub ability: u8,
 }
 
 /// A fight that is under way.
@@ -152,19 +162,12 @@ fn odds(
 
 /// How many successes a check needs. What it began with stands, whatever has changed since.
 fn need(game: &State, check: &Check) -> Explained {
-    let toughness = |monster, part: &mut dyn FnMut(Because, i32)| {
-        game.monster_parts(monster, |number, because, n| {
-            if number == MonsterNumber::Toughness {
-                part(because, n);
-            }
-        });
-    };
     let now = explained(|part| match (check.kind, check.against) {
-        (CheckKind::Combat, Against::Monster(monster)) => toughness(monster, part),
+        (CheckKind::Combat, Against::Monster(monster)) => game.toughness_parts(monster, part),
         (_, Against::Gate(gate)) => game.close_need_parts(gate, part),
         (CheckKind::Evade | CheckKind::Horror, _) | (_, Against::AncientOne) => part(Because::Rule, 1),
         (CheckKind::Spell, _) if check.need > 1 => {
-            game.foe().into_iter().for_each(|monster| toughness(monster, part));
+            game.foe().into_iter().for_each(|monster| game.toughness_parts(monster, part));
         }
         (CheckKind::Spell, _) => part(Because::Rule, 1),
         _ => part(Because::Text, check.need.into()),
@@ -252,6 +255,26 @@ impl Ahead {
             sanity: Some(explained(|part| game.spell_cost_parts(ability, part))),
             checks: vec![CheckView::new(game, &check, None)],
         })
+    }
+}
+
+impl UseView {
+    pub(super) fn of_choices(game: &State) -> Vec<Self> {
+        let mut uses = Vec::new();
+        let (Some(Frame::Ask(seat)), Some(frame)) = (game.stack.as_slice().last(), game.asking()) else {
+            return uses;
+        };
+        let usables = frame.usables(game, *seat);
+        frame.choices(game, &mut |action| {
+            let (Action::Use(card) | Action::UseOther(card)) = action else { return };
+            if library().card(card).abilities.uses.len() > 1
+                && let Some(ability) = game.ability_used(*seat, action, usables)
+            {
+                uses.push(Self { action, ability });
+            }
+        });
+        uses.sort_unstable_by_key(|used| used.action);
+        uses
     }
 }
 

@@ -7,22 +7,24 @@ mod people;
 mod prompt;
 #[cfg(test)]
 mod tests;
+mod threat;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{Seat, Sum, Viewer};
 
 use crate::ids::{AncientOne, Card, CardSet, Gate, GateCard, LocationCard, Monster, Mythos};
 use crate::piles::{Pile, Sheets};
-use crate::program::Source;
+use crate::program::{Entry, Source};
 use crate::quantities::{Because, explained};
 use crate::round::Phase;
 use crate::score::Points;
 use crate::state::{Ending, State};
 
 pub use board::{BattleView, BoardView, LastingView, MonsterNumberView, MonsterView, PlaceView, RumorView};
-pub use check::{Ahead, CheckView, CombatView, HandView, RerollView, RolledView};
+pub use check::{Ahead, CheckView, CombatView, HandView, RerollView, RolledView, UseView};
 pub use people::{InvestigatorView, SkillsView};
-pub use prompt::{Asked, Occasion, Offered, OfferedCard, Prompt};
+pub use prompt::{Asked, Occasion, Offered, OfferedCard, Prompt, TrophyView};
+pub use threat::{Threat, ThreatAt, ThreatView};
 
 /// A table as somebody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +47,8 @@ pub struct View {
     pub rerolls: Vec<RerollView>,
     /// The checks that actions which may be chosen now begin with.
     pub ahead: Vec<Ahead>,
+    /// Which of its abilities a card is used for, where it has several.
+    pub uses: Vec<UseView>,
     /// The fight that is under way.
     pub combat: Option<CombatView>,
     /// The texts that are being done, the outermost first.
@@ -55,6 +59,8 @@ pub struct View {
     pub recent: RecentView,
     pub ancient_one: Option<AncientOneView>,
     pub terror: u8,
+    /// What the next mythos card may bring (AH-133); nothing before there is one to draw, and in the battle.
+    pub threat: Option<ThreatView>,
     pub board: BoardView,
     /// By seat.
     pub investigators: Vec<InvestigatorView>,
@@ -81,6 +87,8 @@ pub struct View {
 pub struct TextView {
     pub seat: Seat,
     pub source: Source,
+    /// Of a card with several entries.
+    pub entry: Option<Entry>,
 }
 
 /// Cards that lie open while something is done with them.
@@ -174,12 +182,14 @@ impl View {
             check: CheckView::under_way(game),
             rerolls: RerollView::open(game),
             ahead: Ahead::of_choices(game),
+            uses: UseView::of_choices(game),
             combat: CombatView::under_way(game),
             texts: game.texts_being_done(),
             open: OpenCards::now(game),
             recent: RecentView::new(game),
             ancient_one: AncientOneView::now(game),
             terror: game.terror,
+            threat: ThreatView::now(game),
             board: BoardView::new(game),
             investigators: Seat::first(game.seats).map(|seat| InvestigatorView::new(game, seat)).collect(),
             exhausted: game.exhausted,
@@ -217,7 +227,11 @@ impl DecksView {
 impl RecentView {
     fn new(game: &State) -> Self {
         let recent = &game.recent;
-        let text = |read: crate::state::ReadFor| TextView { seat: read.seat, source: read.source };
+        let text = |read: crate::state::ReadFor| TextView {
+            seat: read.seat,
+            source: read.source,
+            entry: read.entry,
+        };
         Self {
             rolled: recent.rolled,
             monster: recent.monster,

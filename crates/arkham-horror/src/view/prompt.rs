@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
 use super::Explained;
+use crate::action::Action;
 use crate::ids::{Card, CardSet, Gate, GateCard, LocationCard, Monster, Space};
 use crate::language::{Deck, Kind};
 use crate::piles::Sheets;
@@ -105,13 +106,18 @@ pub enum Prompt {
         clues: u8,
         trophies: u8,
         cards: u8,
+        /// What each trophy that may be paid counts.
+        worth: Vec<TrophyView>,
     },
     /// Whether a card is given up instead of rolling for the check that the text asks for.
     DiscardOrRoll {
         card: Card,
     },
     /// Which branch of the text is taken.
-    Branch,
+    Branch {
+        /// What each of them says: numbers of the catalogue's texts.
+        texts: Vec<u16>,
+    },
     Number {
         from: u8,
         to: u8,
@@ -181,6 +187,8 @@ pub enum Prompt {
     WhoTakesClue {
         place: Space,
     },
+    /// Whether the rumor, 0, or the ancient one, 1, comes first at the end of the mythos (AH-124).
+    EndOfMythos,
     /// Which monster moves next (AH-124).
     MoveNext,
     /// To which street it flies (AH-156).
@@ -193,15 +201,25 @@ pub enum Prompt {
     },
 }
 
+/// A trophy and what it is worth now (AH-171).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
+#[serde(deny_unknown_fields)]
+pub struct TrophyView {
+    /// How it is paid.
+    pub action: Action,
+    pub worth: Explained,
+}
+
 /// What may be answered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// A check is about to be rolled.
     Check,
     /// So much is about to be lost.
-    Loss { kind: Kind, n: u8 },
+    Loss { kind: Kind, n: Explained },
     /// The damage of a lost combat check.
     CombatDamage,
     /// A card was drawn for an encounter.

@@ -1,15 +1,20 @@
 //! What is shown is what is used.
 
-use tabletop::{Config, Game, Rng, Seat, Seed, Session, Viewer};
+use tabletop::{Config, Game, Rng, Seat, SeatSet, Seed, Session, Viewer};
 
-use super::{Explained, OfferedCard, Prompt, View};
+use super::{Explained, Occasion, OfferedCard, Prompt, Threat, View};
 use crate::check::CheckAt;
 use crate::frame::Frame;
+use crate::ids::Mythos;
 use crate::language::Kind;
+use crate::library::library;
+use crate::mythos::MythosAt;
 use crate::odds::CERTAIN;
+use crate::piles::{Pile, Spot};
 use crate::quantities::price_of;
+use crate::round::Round;
 use crate::state::State;
-use crate::{ArkhamHorror, MonsterNumber, Options};
+use crate::{Action, ArkhamHorror, Event, MonsterNumber, Options, Phase, Source};
 
 /// Calls with every state of random games in which a seat or chance is asked, chance before it has answered.
 fn each_state(seats: u8, games: u64, mut look: impl FnMut(&State, &View)) {
@@ -83,6 +88,13 @@ fn the_numbers_of_people_and_the_board_are_those_the_rules_use() {
         }
         assert_eq!(view.board.monster_limit.as_ref().map(total), game.monster_limit());
         assert_eq!(total(&view.board.outskirts_limit), game.outskirts_limit());
+        assert_eq!(total(&view.board.gate_limit), crate::gates::gate_limit(game.seats));
+        if let Some(battle) = view.ancient_one.as_ref().and_then(|it| it.battle.as_ref()) {
+            let Some(Frame::Battle(is)) = game.stack.as_slice().first() else { panic!("no battle") };
+            assert_eq!(battle.rating.total(), i32::from(game.battle_rating(is.terror)));
+            assert_eq!(battle.attack_modifier.total(), i32::from(is.modifier));
+            assert_eq!(battle.needed.total(), i32::from(game.seats));
+        }
         for (monster, shown) in &view.board.monsters {
             let now = game.monster_now(*monster);
             for changed in &shown.changed {
@@ -117,6 +129,144 @@ fn whoever_is_asked_is_told_what() {
             _ => {}
         }
     });
+}
+
+/// What the mythos phase brings if this card is on top, as far as nobody is asked.
+fn brought_by(game: &State, card: Mythos) -> Option<Threat> {
+    let mut next = game.clone();
+    next.decks.mythos.take(card);
+    let rest = next.decks.mythos.as_slice().to_vec();
+    next.decks.mythos = Pile::new(std::iter::once(card).chain(rest));
+    next.stack.clear();
+    next.push(Frame::Round(Round { phase: Phase::Mythos, done: SeatSet::EMPTY }));
+    let mut events = Vec::new();
+    next.run(&mut events);
+    let place = library().mythos(card).gate?;
+    let happened = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
+    let surges = next.stack.as_slice().iter().any(
+        |frame| matches!(frame, Frame::Mythos(phase) if matches!(phase.at, MythosAt::Surge | MythosAt::SurgePlaces)),
+    );
+    Some(if happened(|event| matches!(event, Event::Awoke)) {
+        Threat::Awakening
+    } else if happened(|event| matches!(event, Event::GateOpened { .. })) {
+        Threat::Gate
+    } else if surges || game.places[place].gate.is_some() && game.monsters.count(Spot::Cup) == 0 {
+        // Where the cup is empty, nothing comes.
+        Threat::Surge
+    } else {
+        assert!(!happened(|event| matches!(event, Event::DoomChanged { .. })));
+        Threat::Nothing
+    })
+}
+
+#[test] // AH-133, AH-040, AH-041
+fn the_threat_is_what_the_next_mythos_card_brings() {
+    let mut seen = Vec::new();
+    each_state(1, 12, |game, view| {
+        if !matches!(game.asking(), Some(Frame::Upkeep(_))) {
+            return;
+        }
+        let Some(threat) = &view.threat else { return assert!(game.is_awake) };
+        let cards = &game.decks.mythos.as_slice()[..threat.cards.into()];
+        for card in cards {
+            let told = library().mythos(*card).gate.map(|place| threat.places[&place].brings);
+            assert_eq!(told, brought_by(game, *card), "{card:?}");
+            seen.extend(told.filter(|told| !seen.contains(told)));
+        }
+        let named: u8 = threat.places.values().map(|place| place.cards).sum();
+        assert_eq!(named + threat.shuffles, threat.cards);
+    });
+    assert!([Threat::Gate, Threat::Surge, Threat::Awakening].iter().all(|it| seen.contains(it)), "{seen:?}");
+}
+
+#[test]
+fn what_may_be_answered_or_paid_is_told_with_its_reasons() {
+    let mut losses = 0;
+    each_state(4, 4, |game, view| match view.asked.as_ref().map(|asked| &asked.what) {
+        Some(Prompt::Answer { occasions }) => {
+            for occasion in occasions {
+                let Occasion::Loss { kind, n } = occasion else { continue };
+                let Some(Frame::Loss(loss)) = game.stack.as_slice().iter().rev().nth(2) else { continue };
+                let left = if *kind == Kind::Sanity { loss.sanity } else { loss.stamina };
+                assert_eq!(total(n), left, "{loss:?}");
+                losses += 1;
+            }
+        }
+        Some(Prompt::Pay { worth, trophies: due, .. }) if *due > 0 => {
+            for it in worth {
+                match it.action {
+                    Action::PayMonster(monster) => {
+                        assert_eq!(total(&it.worth), game.monster_now(monster).toughness);
+                    }
+                    _ => assert_eq!(it.worth.total(), 5),
+                }
+            }
+        }
+        _ => {}
+    });
+    assert!(losses > 0, "nobody could answer a loss");
+}
+
+#[test] // What a text offers, and what a card of several abilities is used for, is in the catalogue.
+fn every_choice_of_a_text_has_its_words() {
+    let catalogue = ArkhamHorror::catalogue(&Options::default(), tabletop::Language::En);
+    each_state(3, 4, |game, view| {
+        let (Some(asked), Some(frame)) = (&view.asked, game.asking()) else { return };
+        let mut legal = Vec::new();
+        frame.choices(game, &mut |action| legal.push(action));
+        if let Prompt::Branch { texts } = &asked.what {
+            for action in &legal {
+                let Action::Choose(at) = action else { continue };
+                assert!(!catalogue.branches[usize::from(texts[usize::from(*at)])].is_empty());
+            }
+        }
+        for used in &view.uses {
+            assert!(legal.contains(&used.action));
+            let (Action::Use(card) | Action::UseOther(card)) = used.action else { panic!("{used:?}") };
+            let name = library().card_of[card.index()].name();
+            let printed = catalogue.cards.iter().find(|card| card.id == name).unwrap();
+            assert!(usize::from(used.ability) < printed.uses.len(), "{used:?}");
+        }
+    });
+}
+
+#[test] // AH-027, AH-029: of a card with several entries the view says which is read.
+fn the_entry_that_is_read_is_told() {
+    let mut told = 0;
+    each_state(2, 6, |game, view| {
+        let scripts = game.stack.as_slice().iter().filter_map(|frame| match frame {
+            Frame::Script(script) => Some(script),
+            _ => None,
+        });
+        for script in scripts.filter(|script| script.pc > 0) {
+            let text = view.texts.iter().find(|text| text.source == script.source).unwrap();
+            match script.source {
+                Source::LocationCard(_) | Source::GateCard(_) => {
+                    assert!(text.entry.is_some(), "{script:?}");
+                    told += 1;
+                }
+                _ => assert_eq!(text.entry, None),
+            }
+        }
+    });
+    assert!(told > 50, "only {told} entries");
+}
+
+#[test]
+fn a_state_is_written_in_less_than_16_kib() {
+    let (mut largest, mut at) = (0, 0);
+    each_state(8, 1, |game, _| {
+        at += 1;
+        if at % 16 == 0 {
+            largest = largest.max(serde_json::to_vec(game).unwrap().len());
+        }
+    });
+    assert!(largest < 16 * 1024, "{largest} bytes");
+}
+
+#[test] // AH-130
+fn one_person_may_play_every_investigator() {
+    assert_eq!(ArkhamHorror::SEATS_PER_PERSON, *ArkhamHorror::SEATS.end());
 }
 
 #[test] // A message of a few dozen kilobytes would be felt on a phone.

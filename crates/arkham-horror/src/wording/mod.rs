@@ -11,8 +11,8 @@ mod sentence;
 use tabletop::Language;
 
 use crate::language::{
-    Ability, AncientOneSheet, AttackSheet, CardSheet, Cost, Modifier, MonsterSheet, MythosCard, Rumor,
-    SpecialCard, Who, Word,
+    Ability, AncientOneSheet, AttackSheet, Branch, CardSheet, Cost, Modifier, MonsterSheet, MythosCard,
+    Rumor, SpecialCard, Who, Word,
 };
 use crate::library::library;
 use en::English;
@@ -32,6 +32,7 @@ trait Tongue {
     fn masks(&self) -> String;
     fn hopeless(&self) -> String;
     fn nothing_happens(&self) -> String;
+    fn decline(&self) -> String;
     /// What only typesetting asks for.
     fn set(&self, text: String) -> String;
 }
@@ -69,6 +70,24 @@ impl Wording {
         let mut plan = Plan::new(&setting);
         plan.script(script, Vec::new(), Subject::You);
         self.said(&plan, &setting)
+    }
+
+    /// One of the ways that a text lets one choose from.
+    pub(crate) fn branch(&self, branch: Option<&Branch>) -> String {
+        let setting = Setting::default();
+        let mut plan = Plan::new(&setting);
+        branch.into_iter().for_each(|branch| plan.branch(branch));
+        if plan.said.is_empty() { self.finish(&[self.tongue.decline()]) } else { self.said(&plan, &setting) }
+    }
+
+    /// Each ability of a card that may be used, where it has several.
+    pub(crate) fn uses(&self, abilities: &[Ability]) -> Vec<String> {
+        let is_used = |ability: &&Ability| !matches!(ability, Ability::While(_) | Ability::When { .. });
+        let setting = Setting::default();
+        let uses = abilities.iter().filter(is_used);
+        let told: Vec<String> =
+            uses.map(|used| self.abilities(std::slice::from_ref(used), &setting)).collect();
+        if told.len() > 1 { told } else { Vec::new() }
     }
 
     /// Each power of a place by itself.

@@ -29,7 +29,7 @@ pub(crate) struct Names {
 }
 
 /// The reasons for numbers that name no card, as views write them.
-const REASONS: [&str; 19] = [
+const REASONS: [&str; 20] = [
     "sheet",
     "ancient_one",
     "text",
@@ -37,6 +37,7 @@ const REASONS: [&str; 19] = [
     "resistance",
     "weakened",
     "this_turn",
+    "used",
     "rule",
     "players",
     "lowered",
@@ -244,6 +245,7 @@ mod tests {
             Because::Resistance,
             Because::Weakened,
             Because::ThisTurn,
+            Because::Used,
             Because::Rule,
             Because::Players,
             Because::Lowered,

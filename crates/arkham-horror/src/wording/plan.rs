@@ -210,6 +210,18 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// One way to go on, by itself.
+    pub(super) fn branch(&mut self, branch: &'a Branch) {
+        let deeds = Vec::new();
+        let open = Sentence { leads: Vec::new(), subject: Subject::You, manner: Manner::Does, deeds };
+        let mut block = Block::new(open);
+        if branch.cost != Cost::default() {
+            block.open.deeds.push(Deed::Pay(&branch.cost));
+        }
+        self.words(&branch.script, &mut block);
+        self.close(&mut block);
+    }
+
     /// Abilities one after the other; what holds in the same way is said together.
     pub(super) fn abilities(&mut self, abilities: &'a [Ability], lasting: bool) {
         let mut held: Vec<&'a Modifier> = Vec::new();

@@ -53,6 +53,23 @@ fn all_texts_in_french() {
     insta::assert_snapshot!("fr", as_pages(Language::Fr));
 }
 
+/// What one may choose from where a text or a card leaves the choice, both languages side by side.
+fn choices() -> String {
+    let [english, french] = Language::ALL.map(catalogue);
+    let branches = english.branches.iter().zip(&french.branches);
+    let branches = branches.enumerate().map(|(at, (en, fr))| format!("{at}: {en} / {fr}\n"));
+    let cards = english.cards.iter().zip(&french.cards);
+    let uses = cards.flat_map(|(en, fr)| {
+        en.uses.iter().zip(&fr.uses).map(|(one, other)| format!("{}: {one} / {other}\n", en.name))
+    });
+    branches.chain(uses).collect()
+}
+
+#[test]
+fn all_choices_in_both_languages() {
+    insta::assert_snapshot!("choices", choices());
+}
+
 #[test]
 fn texts_are_whole_sentences_without_any_word_of_the_data() {
     for language in Language::ALL {

@@ -8,4 +8,4 @@ import type { Skill } from "./Skill";
 /**
  * What a part of a number comes from.
  */
-export type Because = { "skill": Skill } | { "card": CardName } | "sheet" | { "mythos": Mythos } | "ancient_one" | { "monster": MonsterKind } | { "gate": Gate } | "text" | "printed" | "resistance" | "weakened" | "this_turn" | "rule" | "players" | "lowered" | "deficit" | "limit";
+export type Because = { "skill": Skill } | { "card": CardName } | "sheet" | { "mythos": Mythos } | "ancient_one" | { "monster": MonsterKind } | { "gate": Gate } | "text" | "printed" | "resistance" | "weakened" | "this_turn" | "used" | "rule" | "players" | "lowered" | "deficit" | "limit";

@@ -28,7 +28,7 @@ monster_limit: Sum<Because> | null, monsters_at_large: number, outskirts_limit: 
 /**
  * With so many open gates the ancient one wakes.
  */
-gate_limit: number, environment: Mythos | null, rumor: RumorView | null, 
+gate_limit: Sum<Because>, environment: Mythos | null, rumor: RumorView | null, 
 /**
  * Headlines that stay for a while.
  */

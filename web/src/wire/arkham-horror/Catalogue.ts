@@ -15,4 +15,8 @@ import type { PrintedWorld } from "./PrintedWorld";
 /**
  * Everything printed, by id.
  */
-export type Catalogue = { skills: Array<PrintedSkill>, places: Array<PrintedPlace>, worlds: Array<PrintedWorld>, gates: Array<PrintedGate>, monsters: Array<PrintedMonster>, cards: Array<PrintedCard>, investigators: Array<PrintedInvestigator>, ancient_ones: Array<PrintedAncientOne>, location_cards: Array<PrintedLocationCard>, gate_cards: Array<PrintedGateCard>, mythos: Array<PrintedMythos>, reasons: Array<PrintedReason>, };
+export type Catalogue = { skills: Array<PrintedSkill>, places: Array<PrintedPlace>, worlds: Array<PrintedWorld>, gates: Array<PrintedGate>, monsters: Array<PrintedMonster>, cards: Array<PrintedCard>, investigators: Array<PrintedInvestigator>, ancient_ones: Array<PrintedAncientOne>, location_cards: Array<PrintedLocationCard>, gate_cards: Array<PrintedGateCard>, mythos: Array<PrintedMythos>, reasons: Array<PrintedReason>, 
+/**
+ * The ways that texts let one choose from, by number.
+ */
+branches: Array<string>, };

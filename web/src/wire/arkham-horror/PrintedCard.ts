@@ -6,4 +6,8 @@ export type PrintedCard = { id: string,
 /**
  * The ids of its copies.
  */
-copies: Array<string>, name: string, deck: Deck, price: number | null, hands: number, kind: CardKind, text: string, };
+copies: Array<string>, name: string, deck: Deck, price: number | null, hands: number, kind: CardKind, text: string, 
+/**
+ * Each of the abilities that may be used, where there are several.
+ */
+uses: Array<string>, };

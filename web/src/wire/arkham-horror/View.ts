@@ -19,7 +19,9 @@ import type { RecentView } from "./RecentView";
 import type { RerollView } from "./RerollView";
 import type { Sheets } from "./Sheets";
 import type { TextView } from "./TextView";
+import type { ThreatView } from "./ThreatView";
 import type { TokensView } from "./TokensView";
+import type { UseView } from "./UseView";
 
 /**
  * A table as somebody sees it.
@@ -58,6 +60,10 @@ rerolls: Array<RerollView>,
  */
 ahead: Array<Ahead>, 
 /**
+ * Which of its abilities a card is used for, where it has several.
+ */
+uses: Array<UseView>, 
+/**
  * The fight that is under way.
  */
 combat: CombatView | null, 
@@ -72,7 +78,11 @@ open: OpenCards,
 /**
  * What the last move brought to light.
  */
-recent: RecentView, ancient_one: AncientOneView | null, terror: number, board: BoardView, 
+recent: RecentView, ancient_one: AncientOneView | null, terror: number, 
+/**
+ * What the next mythos card may bring (AH-133); nothing before there is one to draw, and in the battle.
+ */
+threat: ThreatView | null, board: BoardView, 
 /**
  * By seat.
  */

@@ -107,6 +107,10 @@ impl Tongue for English {
         "nothing happens".to_owned()
     }
 
+    fn decline(&self) -> String {
+        "decline".to_owned()
+    }
+
     fn set(&self, text: String) -> String {
         text
     }

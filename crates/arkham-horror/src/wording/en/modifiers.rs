@@ -137,8 +137,11 @@ impl English {
         parts.extend(
             change.rating_becomes.map(|rating| format!("{have} a combat rating of {}", signed(rating))),
         );
-        parts.extend(change.horror.map(|(rating, damage)| {
-            format!("{have} a horror rating of {} and a horror damage of {damage}", signed(rating))
+        parts.extend(change.horror.into_iter().flat_map(|(rating, damage)| {
+            [
+                format!("{have} a horror rating of {}", signed(rating)),
+                format!("{deal} {damage} horror damage"),
+            ]
         }));
         let are = if is_one { "is" } else { "are" };
         parts.extend(change.gains.iter().map(|ability| match ability {

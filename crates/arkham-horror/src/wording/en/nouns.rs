@@ -7,6 +7,7 @@ use super::{English, Person, conjugated};
 use crate::language::{
     Amount, CardFilter, CardPrice, CheckKind, CheckWord, Condition, Cost, Deck, MonsterFilter, TrophyKind,
 };
+use crate::pay::GATE_WORTH;
 
 impl Good {
     pub(super) fn name(self) -> &'static str {
@@ -147,13 +148,11 @@ impl English {
             points => format!("spend {points} movement points"),
         }));
         said.extend((!paid.is_empty()).then(|| format!("pay {}", list(&paid, " and "))));
-        said.extend(cost.trophies.map(|price| {
-            let what = match price.only {
-                TrophyKind::Any => "trophies",
-                TrophyKind::Monsters => "monster trophies",
-                TrophyKind::Gates => "gate trophies",
-            };
-            format!("give up {what} worth {}", price.worth)
+        said.extend(cost.trophies.map(|price| match (price.only, price.worth / GATE_WORTH) {
+            (TrophyKind::Any, _) => format!("give up trophies worth {}", price.worth),
+            (TrophyKind::Monsters, _) => format!("give up monster trophies worth {}", price.worth),
+            (TrophyKind::Gates, 1) => "give up 1 gate trophy".to_owned(),
+            (TrophyKind::Gates, gates) => format!("give up {gates} gate trophies"),
         }));
         said.extend(cost.cards.as_ref().map(|price| self.card_price(price)));
         said.extend((cost.mark > 0).then(|| tokens("put", cost.mark, "on this card")));

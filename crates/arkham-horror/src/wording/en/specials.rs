@@ -67,7 +67,13 @@ impl English {
                      otherwise to {church}"
                 ))]
             }
-            Special::Hound => apart("it goes straight to the nearest investigator in a location instead"),
+            Special::Hound => {
+                let (asylum, hospital) = (place("arkham_asylum"), place("st_marys_hospital"));
+                vec![Phrase::Apart(format!(
+                    "it goes straight to the nearest investigator in a location instead, except in {asylum} and \
+                     {hospital}"
+                ))]
+            }
             Special::Snatch => vec![Phrase::Is("carried through the nearest open gate".to_owned())],
             Special::DoomedRound => apart("the horror check and the first combat check fail as well"),
             Special::LoanDefault => does("forgo any further loan"),

@@ -112,6 +112,10 @@ impl Tongue for French {
         "il ne se passe rien".to_owned()
     }
 
+    fn decline(&self) -> String {
+        "tu refuses".to_owned()
+    }
+
     /// Spaces that must not break; the texts are written with common ones.
     fn set(&self, text: String) -> String {
         text.replace(" :", "\u{a0}:")

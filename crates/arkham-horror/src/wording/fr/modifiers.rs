@@ -152,8 +152,11 @@ impl French {
         parts.extend(
             change.rating_becomes.map(|rating| format!("{have} un niveau de combat de {}", signed(rating))),
         );
-        parts.extend(change.horror.map(|(rating, damage)| {
-            format!("{have} un niveau d’horreur de {} et des dégâts d’horreur de {damage}", signed(rating))
+        parts.extend(change.horror.into_iter().flat_map(|(rating, damage)| {
+            [
+                format!("{have} un niveau d’horreur de {}", signed(rating)),
+                format!("{deal} {damage} points de dégâts d’horreur"),
+            ]
         }));
         parts.extend(change.gains.iter().map(|ability| format!("{have} {}", of_ability(*ability))));
         parts.extend(change.movement.map(|movement| match movement {

@@ -7,6 +7,7 @@ use super::{French, Person};
 use crate::language::{
     Amount, CardFilter, CardPrice, CheckKind, CheckWord, Condition, Cost, Deck, MonsterFilter, TrophyKind,
 };
+use crate::pay::GATE_WORTH;
 
 impl Good {
     /// After a number or `autant`: `points d’endurance`.
@@ -217,12 +218,15 @@ impl French {
         }));
         said.extend((!paid.is_empty()).then(|| (PAYER, list(&paid, " et "))));
         said.extend(cost.trophies.map(|price| {
-            let what = match price.only {
-                TrophyKind::Any => "des trophées",
-                TrophyKind::Monsters => "des trophées de monstre",
-                TrophyKind::Gates => "des trophées de portail",
+            let given = match (price.only, price.worth / GATE_WORTH) {
+                (TrophyKind::Any, _) => format!("des trophées d’une valeur de {}", price.worth),
+                (TrophyKind::Monsters, _) => {
+                    format!("des trophées de monstre d’une valeur de {}", price.worth)
+                }
+                (TrophyKind::Gates, 1) => "1 trophée de portail".to_owned(),
+                (TrophyKind::Gates, gates) => format!("{gates} trophées de portail"),
             };
-            (CEDER, format!("{what} d’une valeur de {}", price.worth))
+            (CEDER, given)
         }));
         said.extend(cost.cards.as_ref().map(|price| (DEFAUSSER, self.card_price(price))));
         said.extend((cost.mark > 0).then(|| (POSER, format!("{} sur cette carte", tokens(cost.mark)))));

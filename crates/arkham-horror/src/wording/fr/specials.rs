@@ -75,9 +75,11 @@ impl French {
                 )]
             }
             Special::Hound => {
-                vec![Apart(
-                    "il va droit sur la personne la plus proche qui se trouve dans un lieu".to_owned(),
-                )]
+                let (asylum, hospital) = (place("arkham_asylum"), place("st_marys_hospital"));
+                vec![Apart(format!(
+                    "il va droit sur la personne la plus proche qui se trouve dans un lieu, sauf {asylum} et \
+                     {hospital}"
+                ))]
             }
             Special::Snatch => does(FRANCHIR, "le portail ouvert le plus proche"),
             Special::DoomedRound => {
