@@ -115,18 +115,21 @@ impl State {
         let library = library();
         let kind = library.kind_of[monster.index()];
         let printed = library.kind(monster);
+        // What an ancient one lets fly is held by what holds those that fly.
+        let mut movement = printed.sheet.movement;
         let mut apply = |because: Because, effect: &Effect| {
             let Effect::Monster(which, what) = effect else { return };
             let is_meant = which.kinds & 1 << kind.0 != 0
                 && match which.scope {
-                    Scope::Flying => printed.sheet.movement == MovementKind::Flying,
-                    Scope::Fast => printed.sheet.movement == MovementKind::Fast,
+                    Scope::Flying => movement == MovementKind::Flying,
+                    Scope::Fast => movement == MovementKind::Fast,
                     Scope::Fought => false,
                     _ => true,
                 };
             let holds = what.terror.is_none_or(|terror| self.terror >= terror)
                 && what.environment.is_none_or(|card| self.environment == Some(card));
             if is_meant && holds {
+                movement = what.movement.unwrap_or(movement);
                 change(because, what);
             }
         };
