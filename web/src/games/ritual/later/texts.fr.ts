@@ -124,7 +124,7 @@ export const fr: Texts = {
     lost: 'perdue',
     intro: 'Combien de coups il fallait encore au moins, toutes cartes ouvertes. En dessous : qui était en éveil, et qui connaissait quelle carte de rituel.',
     summary: (closer, further) => `${plural(closer, 'coup a rapproché', 'coups ont rapproché')} du but, ${further} en ${further < 2 ? 'a éloigné' : 'ont éloigné'}.`,
-    sampled: 'La partie était longue : tous les tours n’ont pas été mesurés.',
+    sampled: 'La partie était longue, donc certains tours ne sont pas mesurés.',
     chart: 'Coups encore nécessaires, tour par tour ; en dessous, qui était en éveil et connaissait quelle carte',
     axis: 'Tour',
     step: 'Tour de la manche',
