@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { fr } from '../src/games/ritual/later/texts.fr.ts';
+import { en } from '../src/i18n/en.pages.ts';
 import type { ServerMessage } from '../src/wire/ServerMessage.ts';
 import type { View } from '../src/wire/ritual/View.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
@@ -22,7 +23,13 @@ test.describe('a deal that is known', () => {
     const people = [await invite('Ann'), await invite('Bob'), await invite('Cleo')];
     const shamans = await atOneFire(people, 4);
     const [ann] = shamans as [Shaman];
+    const pause = ann.person.page.getByRole('button', { name: en.atTable.votePause });
+    await expect(pause).toBeVisible();
+    await playRitual(shamans, () => ann.view.phase === 'inspiration' && ann.isToAct());
+    // Only between rounds, by agreement (RT-52).
+    await expect(pause).toHaveCount(0);
     await playRitual(shamans, () => ann.isBetweenRounds() && ann.view.tries[0] === 1);
+    await expect(pause).toBeVisible();
     for (const { person } of shamans) {
       await person.until(() => person.version() >= ann.person.version());
       await expect(person.page.locator('.rt-board .between')).toContainText('Round 1 is won');
@@ -142,9 +149,9 @@ test.describe('alone with bots', () => {
       const slider = page.getByRole('slider', { name: 'Turn of the round' });
       await slider.focus();
       await page.keyboard.press('ArrowRight');
-      await expect(slider).toHaveAttribute('aria-valuetext', /^Turn 1\. .*\d+ moves? until enough are awake$/);
+      await expect(slider).toHaveAttribute('aria-valuetext', /^Turn 1\. .*\d+ moves? until the next awakening$/);
       await page.keyboard.press('End');
-      await expect(slider).toHaveAttribute('aria-valuetext', /solves? ritual card I: .* nothing left to do$/);
+      await expect(slider).toHaveAttribute('aria-valuetext', /resolves? ritual card I: .* nothing left to do$/);
       for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
         await page.setViewportSize(viewport);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -167,7 +174,7 @@ test.describe('alone with bots', () => {
       await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`^Tour 1\\. .*coups? ${timeline.toAwakening}$`));
       await expect(page.getByText(timeline.asleep).first()).toBeVisible();
       await page.keyboard.press('End');
-      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`carte rituel .*${timeline.needed(0, true)}$`));
+      await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`carte de rituel .*${timeline.needed(0, true)}$`));
       expect(await page.locator('html').getAttribute('lang')).toBe('fr');
     });
   });

@@ -72,6 +72,24 @@ fn nobody_speaks_while_the_clock_runs() {
     assert_eq!(begun(4, relaxed, 1, 0).state().silence(), None, "RT-53: without a clock people may talk");
 }
 
+#[test] // RT-52
+fn a_table_pauses_between_rounds_only() {
+    let mut session = gathered(4, Options::default(), 1);
+    assert_eq!(session.state().no_pause(), None);
+    for number in 0..4 {
+        session.act(0, seat(number), Action::Ready).unwrap();
+    }
+    assert_eq!(session.state().no_pause(), Some(RuleId("RT-52")));
+    session.pass_deadline(APPRENTICES_OF_FOUR).unwrap();
+    assert_eq!(session.state().no_pause(), None);
+    let relaxed = Options { clock: false, ..Options::default() };
+    assert_eq!(
+        begun(4, relaxed, 1, 0).state().no_pause(),
+        None,
+        "RT-53: where no clock runs none is stopped"
+    );
+}
+
 /// A random game: what was put in, when, and what every viewer saw after it.
 fn played(seats: u8, seed: u64, shift: Millis) -> Vec<(Option<Millis>, String)> {
     let seed = Seed::from_number(seed);

@@ -12,7 +12,7 @@ use wire::{DistanceStep, DistancesView, TableId};
 /// How many positions the solver looks at for one step.
 const NODES: u32 = 1_000;
 /// Of a longer game only every so many steps are solved.
-const MOST_STEPS: u32 = 600;
+const MOST_STEPS: u32 = 1_200;
 
 /// `GET /api/tables/{table}/distances`: how far it was at each step to what was pursued then.
 pub(super) async fn review(

@@ -94,10 +94,10 @@ test('what a move would mean is told as the rules tell it', () => {
   }
 });
 
-test('RT-41: with two shamans a gift says from which lot to which', () => {
+test('RT-41: with two shamans a gift says from which set to which', () => {
   const scene = find('two', ({ legal }) => legal.some((action) => isGive(action) && !action.give.off_plane && action.give.from === 1 && action.give.to === 2));
   const labels = choices(scene).map(({ label }) => label);
-  expect(labels.some((label) => /from your second lot to Marc’s first lot$/.test(label))).toBe(true);
+  expect(labels.some((label) => /from your second set to Marc’s first set$/.test(label))).toBe(true);
 });
 
 test('RT-38: after a lost round the table is asked again, and whoever stops is asked twice', () => {

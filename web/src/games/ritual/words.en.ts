@@ -6,7 +6,7 @@ export interface Who {
   you: boolean;
 }
 
-/** Somebody's stones: `lot` counts from 1 where they have several lots. */
+/** Somebody's stones: `lot` counts from 1 where they have several sets. */
 export interface Where {
   who: Who;
   lot: number | null;
@@ -22,9 +22,9 @@ const stones: Record<Colour, string> = { red: 'red', blue: 'blue', yellow: 'yell
 export const one = (colour: Colour) => `a ${stones[colour]} stone`;
 const ordinal = ['first', 'second'];
 const lotOf = (lot: number) => ordinal[lot - 1] ?? `${lot}`;
-export const to = ({ who, lot }: Where) => (lot === null ? object(who) : `${who.you ? 'your' : `${who.name}’s`} ${lotOf(lot)} lot`);
+export const to = ({ who, lot }: Where) => (lot === null ? object(who) : `${who.you ? 'your' : `${who.name}’s`} ${lotOf(lot)} set`);
 const whose = (who: Who) => (who.you ? 'your' : `${who.name}’s`);
-const plane = ({ who, lot }: Where) => (lot === null ? `${whose(who)} plane` : `the plane of ${whose(who)} ${lotOf(lot)} lot`);
+const plane = ({ who, lot }: Where) => (lot === null ? `${whose(who)} plane` : `the plane of ${whose(who)} ${lotOf(lot)} set`);
 /** Where only this much room is: `I` and `II` tell two lots apart. */
 const brief = ({ who, lot }: Where) => (lot === null ? who.name : `${who.name} ${'I'.repeat(lot)}`);
 
@@ -36,7 +36,7 @@ export const en = {
 
   headline: (round: number, rounds: number, ritual: string) => `Round ${round} of ${rounds} · ${ritual}`,
   turn: (turns: number) => `turn ${turns}`,
-  overHeadline: (solved: number, all: number) => `${solved} of ${all} ritual cards solved`,
+  overHeadline: (solved: number, all: number) => `${solved} of ${all} ritual cards resolved`,
 
   phase: { preparing: 'Preparing', gathering: 'Between rounds', inspiration: 'Inspiration', ritual: 'Ritual', over: 'Over' },
 
@@ -103,7 +103,7 @@ export const en = {
     awakened: (who: Who, rune: string | null) =>
       `${verb(who, 'wake', 'wakes')} up${rune ? ` and ${who.you ? 'look' : 'looks'} at ritual card ${rune}` : ''}.`,
     ritualPhase: 'Enough of you are awake: the ritual begins.',
-    solved: (who: Who, rune: string, card: string) => `${verb(who, 'solve', 'solves')} ritual card ${rune}: ${card}`,
+    solved: (who: Who, rune: string, card: string) => `${verb(who, 'resolve', 'resolves')} ritual card ${rune}: ${card}`,
     shown: (card: string) => `The last ritual card lies open: ${card}`,
     won: (round: number, turns: number) => `Round ${round} is won after ${plural(turns, 'turn', 'turns')}.`,
     lost: (round: number, turns: number) => `Round ${round} is lost after ${plural(turns, 'turn', 'turns')}.`,
@@ -126,7 +126,7 @@ export const en = {
     holds: (rune: string) => `knows ritual card ${rune}`,
     details: (name: string) => `About ${name}`,
     card: (number: number, text: string) => `Ritual card ${number}: ${text}`,
-    solved: 'solved',
+    solved: 'resolved',
     mine: 'yours',
     thisRound: 'known to be in this round',
     runes: 'Ritual cards of this round',
@@ -153,8 +153,8 @@ export const en = {
   },
 
   result: {
-    won: 'All six ritual cards are solved. You win together.',
-    lost: (solved: number) => `The fire went out with ${plural(solved, 'ritual card', 'ritual cards')} solved. You lose together.`,
+    won: 'All six ritual cards are resolved. You win together.',
+    lost: (solved: number) => `The fire went out with ${plural(solved, 'ritual card', 'ritual cards')} resolved. You lose together.`,
     withoutClock: 'No clock ran.',
   },
 };

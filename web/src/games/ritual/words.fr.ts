@@ -16,15 +16,15 @@ const lotOf = (lot: number) => ordinal[lot - 1] ?? `${lot}`;
 /** After "à": the two words melt into one before "le". */
 export const at = ({ who, lot }: Where) => {
   if (lot === null) return `à ${object(who)}`;
-  return who.you ? `à ton ${lotOf(lot)} lot` : `au ${lotOf(lot)} lot ${de(who.name)}`;
+  return who.you ? `à ton ${lotOf(lot)} ensemble` : `au ${lotOf(lot)} ensemble ${de(who.name)}`;
 };
-const ofLot = ({ who, lot }: Where) => (who.you ? `de ton ${lotOf(lot ?? 1)} lot` : `du ${lotOf(lot ?? 1)} lot ${de(who.name)}`);
+const ofLot = ({ who, lot }: Where) => (who.you ? `de ton ${lotOf(lot ?? 1)} ensemble` : `du ${lotOf(lot ?? 1)} ensemble ${de(who.name)}`);
 const plane = (where: Where) => {
   if (where.lot !== null) return `le plan ${ofLot(where)}`;
   return where.who.you ? 'ton plan' : `le plan ${de(where.who.name)}`;
 };
 const brief = ({ who, lot }: Where) => (lot === null ? who.name : `${who.name} ${'I'.repeat(lot)}`);
-export const cards = (count: number) => plural(count, 'carte rituel', 'cartes rituel');
+export const cards = (count: number) => plural(count, 'carte de rituel', 'cartes de rituel');
 
 export const fr: Sentences = {
   list,
@@ -34,7 +34,7 @@ export const fr: Sentences = {
 
   headline: (round, rounds, ritual) => `Manche ${round} sur ${rounds} · ${ritual}`,
   turn: (turns) => `tour ${turns}`,
-  overHeadline: (solved, all) => `${solved} cartes rituel sur ${all} résolues`,
+  overHeadline: (solved, all) => `${solved} cartes de rituel sur ${all} résolues`,
 
   phase: { preparing: 'Préparation', gathering: 'Entre deux manches', inspiration: 'Inspiration', ritual: 'Rituel', over: 'Fini' },
 
@@ -47,7 +47,7 @@ export const fr: Sentences = {
     yourInspiration: (missing) => `Le totem est à toi. Il manque ${plural(missing, 'pierre', 'pierres')} à ton inspiration.`,
     yourInspirationDone: 'Le totem est à toi et ton inspiration est complète. La résoudre et t’éveiller ?',
     yourAwake: 'Le totem est à toi. Tu as les yeux ouverts : de quoi les autres ont-ils l’air d’avoir besoin ?',
-    yourRitual: (missing) => `Le totem est à toi. Le cercle est au moins à ${plural(missing, 'pas', 'pas')} de ce que veut ta carte rituel.`,
+    yourRitual: (missing) => `Le totem est à toi. Le cercle est au moins à ${plural(missing, 'pas', 'pas')} de ce que veut ta carte de rituel.`,
     yourRitualDone: 'Le totem est à toi et le cercle est comme le veut ta carte. La résoudre ?',
     yourHelp: (holders) => `Le totem est à toi. ${list(holders.map((who) => who.name))} ${holders.length > 1 ? 'connaissent' : 'connaît'} le rituel : quel coup aiderait ?`,
     yourHelpNobody: 'Le totem est à toi. Qu’est-ce qui aiderait le cercle ?',
@@ -60,16 +60,16 @@ export const fr: Sentences = {
     stop: 'En rester là',
     stopHint: 'La partie est perdue pour tous.',
     resolveInspiration: 'Résoudre mon inspiration',
-    resolveRitual: 'Résoudre la carte rituel',
+    resolveRitual: 'Résoudre la carte de rituel',
     resolve: 'Résoudre',
     pass: 'Passer',
     take: (from) => `La prendre à ${object(from)}`,
     takeShort: (from) => `← ${from.name}`,
     give: (where, from) => (from.lot === null ? `La donner ${at(where)}` : `La donner ${ofLot(from)} ${at(where)}`),
     giveShort: (where, from) => `${from.lot === null ? '' : 'I'.repeat(from.lot)}→ ${brief(where)}`,
-    place: (where) => `La poser sur ${plane(where)}`,
+    place: (where) => `La placer sur ${plane(where)}`,
     placeShort: (where) => (where.lot === null ? 'Mon plan' : `Plan ${'I'.repeat(where.lot)}`),
-    recover: 'La reprendre',
+    recover: 'La récupérer',
     recoverShort: 'Reprendre',
     swap: (where) => `L’échanger sur ${plane(where)}`,
     swapShort: (where) => `⇄ ${brief(where)}`,
@@ -77,7 +77,7 @@ export const fr: Sentences = {
     planeGroup: (where) => `Pierre sur ${plane(where)}`,
     planeShort: (where) => (where.lot === null ? 'Plan' : `Plan ${'I'.repeat(where.lot)}`),
     planePrompt: (colour) => `La pierre ${stones[colour]} de ton plan : pour où ?`,
-    fits: 'et ta carte est accomplie',
+    fits: 'et ta carte peut être résolue',
     missing: { good: (missing) => `plus près : reste ${missing}`, bad: (missing) => `plus loin : reste ${missing}` },
   },
 
@@ -87,7 +87,7 @@ export const fr: Sentences = {
     stones: 'Chacun tire quatre pierres.',
     ready: (who) => (who.you ? 'Tu es là.' : `${who.name} est là.`),
     stopped: (who) => `${verb(who, 'veux', 'veut')} en rester là.`,
-    again: 'Les cartes rituel de cette manche sont remélangées.',
+    again: 'Les cartes de rituel de cette manche sont remélangées.',
     round: (round, attempt, count) => `La manche ${round} commence${attempt > 1 ? `, essai ${attempt}` : ''} : ${cards(count)}.`,
     took: (who, from, colour) =>
       from.you ? `${who.name} te prend ${one(colour)}.` : `${verb(who, 'prends', 'prend')} ${one(colour)} à ${from.name}.`,
@@ -96,16 +96,16 @@ export const fr: Sentences = {
       if (where.lot === null && where.who.you) return `${who.name} te donne ${what}.`;
       return `${verb(who, 'donnes', 'donne')} ${who.you && offPlane ? `${one(colour)} de ton plan` : what} ${at(where)}.`;
     },
-    placed: (who, colour) => `${verb(who, 'poses', 'pose')} ${one(colour)} sur ${who.you ? 'ton' : 'son'} plan.`,
-    recovered: (who, colour) => `${verb(who, 'reprends', 'reprend')} ${one(colour)} de ${who.you ? 'ton' : 'son'} plan.`,
+    placed: (who, colour) => `${verb(who, 'places', 'place')} ${one(colour)} sur ${who.you ? 'ton' : 'son'} plan.`,
+    recovered: (who, colour) => `${verb(who, 'récupères', 'récupère')} ${one(colour)} de ${who.you ? 'ton' : 'son'} plan.`,
     swapped: (who, where, gone, came) =>
       `${verb(who, 'échanges', 'échange')} la pierre sur ${plane(where)} : ${stones[came]} au lieu de ${stones[gone]}.`,
     passed: (who) => `${verb(who, 'passes', 'passe')}.`,
     awakened: (who, rune) =>
-      `${who.you ? 'Tu t’éveilles' : `${who.name} s’éveille`}${rune ? ` et ${who.you ? 'regardes' : 'regarde'} la carte rituel ${rune}` : ''}.`,
+      `${who.you ? 'Tu t’éveilles' : `${who.name} s’éveille`}${rune ? ` et ${who.you ? 'regardes' : 'regarde'} la carte de rituel ${rune}` : ''}.`,
     ritualPhase: 'Assez d’entre vous ont les yeux ouverts : le rituel commence.',
-    solved: (who, rune, card) => `${verb(who, 'résous', 'résout')} la carte rituel ${rune} : ${card}`,
-    shown: (card) => `La dernière carte rituel est visible : ${card}`,
+    solved: (who, rune, card) => `${verb(who, 'résous', 'résout')} la carte de rituel ${rune} : ${card}`,
+    shown: (card) => `La dernière carte de rituel est visible : ${card}`,
     won: (round, turns) => `La manche ${round} est gagnée en ${plural(turns, 'tour', 'tours')}.`,
     lost: (round, turns) => `La manche ${round} est perdue après ${plural(turns, 'tour', 'tours')}.`,
     ended: {
@@ -124,7 +124,7 @@ export const fr: Sentences = {
     emptyPlane: 'Plan vide',
     totem: 'a le totem',
     awake: 'éveil',
-    holds: (rune) => `connaît la carte rituel ${rune}`,
+    holds: (rune) => `connaît la carte de rituel ${rune}`,
     details: (name) => `À propos de ${name}`,
     card: (number, text) => `Carte rituel ${number} : ${text}`,
     solved: 'résolue',
@@ -142,10 +142,10 @@ export const fr: Sentences = {
     drumOff: 'Tambour : non',
     goal: 'Ta carte',
     inspiration: 'Ton inspiration',
-    ritual: 'Ta carte rituel',
-    noRitual: 'Tu n’as pas de carte rituel. Aide ceux qui en ont une.',
+    ritual: 'Ta carte de rituel',
+    noRitual: 'Tu n’as pas de carte de rituel. Aide ceux qui en ont une.',
     noGoal: 'Tu as les yeux ouverts, sans carte.',
-    missing: (missing) => (missing === 0 ? 'accomplie' : `reste ${missing}`),
+    missing: (missing) => (missing === 0 ? 'à résoudre' : `reste ${missing}`),
     ready: 'là',
     each: 'chacun',
     others: 'autres',
@@ -154,8 +154,8 @@ export const fr: Sentences = {
   },
 
   result: {
-    won: 'Les six cartes rituel sont résolues. Vous gagnez ensemble.',
-    lost: (solved) => `Le feu s’est éteint avec ${plural(solved, 'carte rituel résolue', 'cartes rituel résolues')}. Vous perdez ensemble.`,
+    won: 'Les six cartes de rituel sont résolues. Vous gagnez ensemble.',
+    lost: (solved) => `Le feu s’est éteint avec ${plural(solved, 'carte de rituel résolue', 'cartes de rituel résolues')}. Vous perdez ensemble.`,
     withoutClock: 'Le temps n’était pas compté.',
   },
 };

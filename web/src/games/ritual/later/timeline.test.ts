@@ -34,6 +34,12 @@ describe('RT-62: the timeline of a game', () => {
     expect(nextSetback(second!, 0)).toBeNull();
   });
 
+  test('whoever awakens brought it closer, however far it then is to the next awakening', () => {
+    const after = triesOf(steps, [far(1, 4, 4), far(3, 1, 1), far(4, 11, 11)])[0];
+    expect(after?.turns[3]).toMatchObject({ event: awakened(0, 1, 'c3'), distance: { least: 11 }, change: 'closer' });
+    expect(nextSetback(after!, 0)).toBeNull();
+  });
+
   test('the turn that wins a round leaves nothing to be done', () => {
     expect(second?.turns.at(-1)).toMatchObject({ distance: { least: 0, most: 0 }, change: 'closer' });
   });

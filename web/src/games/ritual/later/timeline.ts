@@ -58,7 +58,7 @@ export function triesOf(steps: { seat: Seat | null; events: EventView[] }[], dis
     const distance = isLast ? REACHED : (measured.get(step) ?? null);
     const before = current.turns.at(-1);
     const turn = current.turns.length;
-    current.turns.push({ step, turn, seat, event, distance, change: before ? changeBetween(before, distance, isLast) : null });
+    current.turns.push({ step, turn, seat, event, distance, change: before ? changeBetween(before, event, distance) : null });
     current.insights.push(...events.flatMap((one) => insightOf(one, turn)));
   }
   return tries;
@@ -73,9 +73,13 @@ function insightOf(event: EventView, turn: number): Insight[] {
   return 'solved' in event ? [{ turn, ...event.solved, what: 'solved' }] : [];
 }
 
-/** Told only where the goal stayed the same and both bounds agree: a guess would blame someone. */
-function changeBetween({ distance: before }: Turn, after: Distance | null, isLast: boolean): Turn['change'] {
-  if (!before || !after || (before.goal !== after.goal && !isLast)) return null;
+/**
+ * Whoever awakens or resolves a card has reached the goal: what is still needed afterwards is for the next one. Else
+ * it is told only where the goal stayed the same and both bounds agree: a guess would blame someone.
+ */
+function changeBetween({ distance: before }: Turn, event: EventView, after: Distance | null): Turn['change'] {
+  if (typeof event === 'object' && ('awakened' in event || 'solved' in event)) return 'closer';
+  if (!before || !after || before.goal !== after.goal) return null;
   if (after.most !== null && after.most < before.least) return 'closer';
   return before.most !== null && after.least > before.most ? 'further' : null;
 }
