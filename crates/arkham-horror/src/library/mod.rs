@@ -7,7 +7,9 @@ mod compiler;
 mod files;
 mod lint;
 mod lint_error;
+mod parts;
 mod terms;
+mod ways;
 
 use std::sync::LazyLock;
 
@@ -20,6 +22,8 @@ use crate::language::{
     Skill, SpecialCard, Symbol,
 };
 use crate::program::{Abilities, BranchOp, Cond, Effect, Op, Pc, Price};
+
+use parts::Parts;
 
 pub use files::{FILES, Files};
 pub use lint_error::LintError;
@@ -37,6 +41,7 @@ pub const LOST: Space = Space(ARKHAM + AREAS + 1);
 pub struct Library {
     pub(crate) names: AllNames,
     pub(crate) ops: Vec<Op>,
+    pub(crate) parts: Parts,
     pub(crate) branches: Vec<BranchOp>,
     pub(crate) offers: Vec<(Deck, u8)>,
     /// Streets and locations.
