@@ -12,6 +12,7 @@ use crate::battle::Battle;
 use crate::cards::{Draw, Gain, Search, Shed};
 use crate::check::Check;
 use crate::combat::{Combat, CombatAt};
+use crate::coverage::Watch;
 use crate::damage::Damage;
 use crate::devour::NewInvestigator;
 use crate::encounter::{Closing, ClosingAt, Encounter};
@@ -280,9 +281,9 @@ impl Frame {
 
 impl State {
     /// After an answer: on, until somebody or chance is asked again.
-    pub(crate) fn go_on(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn go_on(&mut self, events: &mut Vec<Event>, watch: &mut impl Watch) {
         let before = events.len();
-        self.run(events);
+        self.run(events, watch);
         if self.look_at_bottoms() {
             events.push(Event::BottomSeen);
         }
@@ -290,7 +291,7 @@ impl State {
     }
 
     /// Steps until somebody or chance is asked, or the game is over.
-    pub(crate) fn run(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn run(&mut self, events: &mut Vec<Event>, watch: &mut impl Watch) {
         while self.ending.is_none() {
             let Some(&top) = self.stack.as_slice().last() else { return };
             if top.waits() {
@@ -301,7 +302,9 @@ impl State {
                 continue;
             }
             let depth = self.stack.len();
-            match top.step(self, events) {
+            let step = top.step(self, events);
+            watch.stepped(self, &top, &step);
+            match step {
                 Step::Go(frame) => self.replace_top(frame),
                 Step::Push(frame, child) => {
                     self.replace_top(frame);

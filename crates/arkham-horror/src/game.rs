@@ -2,17 +2,19 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Fate, Game, Impossible, Input, Language, Millis,
-    NoTemptation, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
-    Shuffling, Viewer, Words,
+    Awaiting, Broken, CardPage, CardPart, Chance, Choice, Config, ConfigError, Fate, Game, Impossible, Input,
+    Language, Millis, NoTemptation, OptionSpec, Outcome, PartSet, Policy, Refusal, RefusalKind, Rng, RuleId,
+    Seat, SeatResult, SeatSet, Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
 use crate::catalogue::Catalogue;
+use crate::coverage::{Noting, Watch};
 use crate::event::Event;
 use crate::frame::{Frame, Returned, ShuffleOf};
 use crate::library::library;
 use crate::options::Options;
+use crate::pages;
 use crate::state::State;
 use crate::steady;
 use crate::view::View;
@@ -40,7 +42,7 @@ impl From<ArkhamHorror> for State {
 const FATE_RULE: &str = "AH-060";
 
 impl ArkhamHorror {
-    fn answer(&mut self, fate: &Fate, events: &mut Vec<Event>) {
+    fn answer(&mut self, fate: &Fate, events: &mut Vec<Event>, watch: &mut impl Watch) {
         let state = &mut self.0;
         let Some(&top) = state.stack.as_slice().last() else { return };
         let depth = state.stack.len();
@@ -65,7 +67,38 @@ impl ArkhamHorror {
             _ => Returned::Nothing,
         };
         state.stack.remove_at(depth - 1);
-        state.go_on(events);
+        state.go_on(events, watch);
+    }
+
+    fn put(
+        &mut self,
+        input: &Input<Action>,
+        events: &mut Vec<Event>,
+        watch: &mut impl Watch,
+    ) -> Result<(), Refusal> {
+        match input {
+            Input::Act { seat, action } => {
+                self.check(*seat, action)?;
+                let depth = self.0.stack.len();
+                self.0.stack.remove_at(depth - 1);
+                self.0.returned = Returned::Action(*action);
+                self.0.go_on(events, watch);
+                Ok(())
+            }
+            Input::Fate(fate) => match self.awaiting() {
+                Awaiting::Chance(asked) => {
+                    asked.admits(fate).map_err(|_| Refusal::new(RefusalKind::BadFate, FATE_RULE))?;
+                    self.answer(fate, events, watch);
+                    Ok(())
+                }
+                Awaiting::Nothing => Err(Refusal::new(RefusalKind::GameOver, "AH-110")),
+                Awaiting::Seats { .. } => Err(Refusal::new(RefusalKind::NotAwaitingFate, FATE_RULE)),
+            },
+            Input::DeadlinePassed => match self.awaiting() {
+                Awaiting::Nothing => Err(Refusal::new(RefusalKind::GameOver, "AH-110")),
+                _ => Err(Refusal::new(RefusalKind::DeadlineNotReached, "AH-148")),
+            },
+        }
     }
 }
 
@@ -174,29 +207,25 @@ impl Game for ArkhamHorror {
     }
 
     fn apply(&mut self, _at: Millis, input: &Input<Action>, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        match input {
-            Input::Act { seat, action } => {
-                self.check(*seat, action)?;
-                let depth = self.0.stack.len();
-                self.0.stack.remove_at(depth - 1);
-                self.0.returned = Returned::Action(*action);
-                self.0.go_on(events);
-                Ok(())
-            }
-            Input::Fate(fate) => match self.awaiting() {
-                Awaiting::Chance(asked) => {
-                    asked.admits(fate).map_err(|_| Refusal::new(RefusalKind::BadFate, FATE_RULE))?;
-                    self.answer(fate, events);
-                    Ok(())
-                }
-                Awaiting::Nothing => Err(Refusal::new(RefusalKind::GameOver, "AH-110")),
-                Awaiting::Seats { .. } => Err(Refusal::new(RefusalKind::NotAwaitingFate, FATE_RULE)),
-            },
-            Input::DeadlinePassed => match self.awaiting() {
-                Awaiting::Nothing => Err(Refusal::new(RefusalKind::GameOver, "AH-110")),
-                _ => Err(Refusal::new(RefusalKind::DeadlineNotReached, "AH-148")),
-            },
-        }
+        self.put(input, events, &mut ())
+    }
+
+    fn parts() -> Vec<CardPart> {
+        library().parts.listed.clone()
+    }
+
+    fn apply_noting(
+        &mut self,
+        _at: Millis,
+        input: &Input<Action>,
+        events: &mut Vec<Event>,
+        resolved: &mut PartSet,
+    ) -> Result<(), Refusal> {
+        let before = events.len();
+        let mut noting = Noting(resolved);
+        self.put(input, events, &mut noting)?;
+        noting.look(&self.0, events.get(before..).unwrap_or(&[]));
+        Ok(())
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -251,5 +280,9 @@ impl Game for ArkhamHorror {
 
     fn card_ids() -> Vec<String> {
         library().card_ids()
+    }
+
+    fn cards(language: Language) -> Vec<CardPage> {
+        pages::pages(language)
     }
 }

@@ -37,6 +37,8 @@ pub(crate) enum Op {
     Choose {
         first: u16,
         count: u8,
+        /// Behind them all.
+        after: Pc,
     },
     ChooseX {
         from: u8,

@@ -136,7 +136,7 @@ impl ScriptFrame {
             Op::Unless(cond, or) => self.jump_unless(game.is_true_in(self.seat, cond, &self), or),
             Op::Check(check) => self.check(game, check, events),
             Op::Roll { dice } => self.roll(game, dice, events),
-            Op::Choose { first, count } => self.choose(game, first, count, events),
+            Op::Choose { first, count, after } => self.choose(game, (first, count), after, events),
             Op::ChooseX { paying, .. } => self.choose_x(game, paying, events),
             Op::Each { who, body } => self.each(game, who, body),
             Op::EachGate { body } => self.then(Each::gates(game, &self, body)),
@@ -157,8 +157,8 @@ impl ScriptFrame {
             // Neither branch of a check that is not made is done.
             return self.past_branches();
         }
-        if let Op::Choose { first, count } = op {
-            return self.past_choice(first, count);
+        if let Op::Choose { after, .. } = op {
+            return self.jump(after);
         }
         self.next()
     }
@@ -257,23 +257,30 @@ impl ScriptFrame {
 
     /// Whether the branch that is offered here could be paid for.
     pub(crate) fn can_pay_branch(&self, game: &State, at: u8) -> bool {
-        let Op::Choose { first, count } = library().op(self.pc) else { return true };
+        let Op::Choose { first, count, .. } = library().op(self.pc) else { return true };
         let branch = Self::branch(first, at).filter(|_| at < count);
         branch.is_none_or(|branch| game.can_pay(self.seat, &branch.price, self.source, self.x))
     }
 
-    fn choose(mut self, game: &mut State, first: u16, count: u8, events: &mut Vec<Event>) -> Step {
+    /// Where no branch is open, the text goes on behind them all.
+    fn choose(
+        mut self,
+        game: &mut State,
+        (first, count): (u16, u8),
+        after: Pc,
+        events: &mut Vec<Event>,
+    ) -> Step {
         if self.stage == 0 {
             let is_open = |at: u8| Self::branch(first, at).is_some_and(|branch| self.is_open(game, branch));
             let mut open = (0..count).filter(|at| is_open(*at));
             return match (open.next(), open.next()) {
-                (None, _) => self.past_choice(first, count),
+                (None, _) => self.jump(after),
                 (Some(only), None) => self.take_branch(game, first, only, events),
                 (Some(_), Some(_)) => self.wait(Frame::Ask(self.seat)),
             };
         }
         if self.stage == 1 {
-            let Action::Choose(at) = game.returned.action() else { return self.past_choice(first, count) };
+            let Action::Choose(at) = game.returned.action() else { return self.jump(after) };
             return self.take_branch(game, first, at, events);
         }
         // What was chosen is paid for.
@@ -291,23 +298,6 @@ impl ScriptFrame {
         let pay = game.pay(self.seat, &branch.price, self.source, self.x, events);
         self.stage = 2 + at;
         Step::push(self, pay)
-    }
-
-    /// No branch is open: the text goes on behind them all.
-    fn past_choice(self, first: u16, count: u8) -> Step {
-        let last = Self::branch(first, count.saturating_sub(1)).map_or(self.pc + 1, |branch| branch.target);
-        let library = library();
-        let mut end = last;
-        // The last branch ends with a jump to what follows it.
-        while !matches!(library.op(end), Op::End) {
-            if let Op::Jump(to) = library.op(end)
-                && to == end + 1
-            {
-                return self.jump(to);
-            }
-            end += 1;
-        }
-        self.jump(end)
     }
 
     fn choose_x(mut self, game: &mut State, paying: bool, events: &mut Vec<Event>) -> Step {
@@ -466,7 +456,7 @@ impl ScriptFrame {
                 let card = check.or_discard.and_then(|name| game.held(seat, name).first());
                 card.into_iter().for_each(|card| choice(Action::GiveUp(card)));
             }
-            Op::Choose { first, count } => {
+            Op::Choose { first, count, .. } => {
                 let open = (0..count)
                     .filter(|at| Self::branch(first, *at).is_some_and(|branch| self.is_open(game, branch)));
                 open.for_each(|at| choice(Action::Choose(at)));

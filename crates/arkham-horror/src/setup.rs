@@ -241,7 +241,7 @@ impl State {
             done: SeatSet::EMPTY,
             at: SetupAt::First,
         }));
-        state.run(&mut Vec::new());
+        state.run(&mut Vec::new(), &mut ());
         state
     }
 

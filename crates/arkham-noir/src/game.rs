@@ -2,13 +2,13 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
-    OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet,
-    Shuffling, Viewer, Words,
+    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
+    Millis, OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult,
+    SeatSet, Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
-use crate::card::{Clue, Victim};
+use crate::card::{Clue, Effect, Victim};
 use crate::catalogue::Catalogue;
 use crate::deck::{BUILT_IN_FILE, DeckChoice};
 use crate::event::Event;
@@ -102,6 +102,22 @@ impl Game for ArkhamNoir {
         let clues = (0..file.clues.len()).filter_map(Clue::new).map(|clue| clue.to_string());
         let victims = (0..file.victims.len()).filter_map(Victim::new).map(|victim| victim.to_string());
         clues.chain(victims).collect()
+    }
+
+    fn cards(language: Language) -> Vec<CardPage> {
+        let printed = Catalogue::new(&Options::default(), language);
+        let does = |effect: &Effect| printed.effects.iter().find(|text| text.id == *effect);
+        let clues = printed.clues.iter().map(|clue| {
+            let texts: Vec<&str> =
+                clue.effects.iter().filter_map(does).map(|text| text.does.as_str()).collect();
+            CardPage::new(clue.id, "clues", &clue.name, &texts.join("; "), clue)
+        });
+        let victims = printed.victims.iter();
+        clues
+            .chain(
+                victims.map(|victim| CardPage::new(victim.id, "victims", &victim.name, &victim.role, victim)),
+            )
+            .collect()
     }
 
     fn seats(&self) -> u8 {

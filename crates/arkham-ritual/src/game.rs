@@ -2,8 +2,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
-    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Shuffling, Viewer, Words,
+    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
+    Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Shuffling, Viewer,
+    Words,
 };
 
 use crate::action::Action;
@@ -98,6 +99,12 @@ impl Game for ArkhamRitual {
     fn card_ids() -> Vec<String> {
         // RON writes a face as every file does.
         Card::ALL.iter().filter_map(|card| ron::to_string(card).ok()).collect()
+    }
+
+    fn cards(language: Language) -> Vec<CardPage> {
+        let printed = Catalogue::new(&Options::default(), language);
+        let ids = Self::card_ids().into_iter().zip(&printed.cards);
+        ids.map(|(id, card)| CardPage::new(id, "cards", &card.name, &card.does, card)).collect()
     }
 
     fn seats(&self) -> u8 {

@@ -1,10 +1,11 @@
 //! Plays games by the thousand: tournaments between bots, their statistics and charts, records of
-//! single games, the laws run over many seeds, and how far solvers find it.
+//! single games, the laws run over many seeds, what of the cards was resolved, and how far solvers find it.
 //!
 //! Everything but the seconds follows from the request: not from how many threads there were,
 //! nor from which of them was first.
 
 mod chart;
+mod coverage;
 mod error;
 mod laws;
 mod play;
@@ -18,6 +19,7 @@ mod tally;
 mod toy;
 
 pub use chart::{Chart, ChartError, Curve, CurvePoint, Curves, PlayedSeries};
+pub use coverage::coverage;
 pub use error::{Fault, LabError};
 pub use laws::{LawsRequest, LawsRow, check_laws};
 pub use play::{PlayRequest, play};

@@ -1,7 +1,7 @@
 use std::time::Instant;
 
 use bots::Bot;
-use tabletop::{Awaiting, Config, Dealer, Fate, Game, Input, Outcome, Seed};
+use tabletop::{Awaiting, Config, Dealer, Fate, Game, Input, Millis, Outcome, Refusal, Seed};
 
 use crate::players::Players;
 use crate::spread::spread;
@@ -78,19 +78,30 @@ pub(crate) fn outcome_of<G: Game>(state: &G) -> Result<Outcome, Fault> {
 }
 
 /// Memory that one game leaves to the next.
-struct Table<G: Game> {
+pub(crate) struct Table<G: Game> {
     legal: Vec<G::Action>,
     events: Vec<G::Event>,
     fate: Input<G::Action>,
 }
 
 impl<G: Game> Table<G> {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { legal: Vec::new(), events: Vec::new(), fate: Input::Fate(Fate::Order(Vec::new())) }
     }
 
     /// Plays one game without keeping its log; returns how many actions it took.
     fn play(&mut self, start: &G, players: &mut Players<G>, seed: Seed) -> Result<(u64, Outcome), Fault> {
+        self.play_by(start, players, seed, &mut |state, at, input, events| state.apply(at, input, events))
+    }
+
+    /// The same, with another way to put an input in.
+    pub(crate) fn play_by(
+        &mut self,
+        start: &G,
+        players: &mut Players<G>,
+        seed: Seed,
+        put: &mut impl FnMut(&mut G, Millis, &Input<G::Action>, &mut Vec<G::Event>) -> Result<(), Refusal>,
+    ) -> Result<(u64, Outcome), Fault> {
         let mut state = start.clone();
         let mut dealer = Dealer::new(seed);
         let mut actions = 0;
@@ -99,8 +110,7 @@ impl<G: Game> Table<G> {
             match state.awaiting() {
                 Awaiting::Seats { to_act, deadline } => {
                     let input = players.decide(&state, to_act, deadline, &mut self.legal)?;
-                    state
-                        .apply(players.now(), &input, &mut self.events)
+                    put(&mut state, players.now(), &input, &mut self.events)
                         .map_err(|refusal| Fault::refused(&input, refusal))?;
                     actions += u64::from(matches!(input, Input::Act { .. }));
                 }
@@ -108,8 +118,7 @@ impl<G: Game> Table<G> {
                     if let Input::Fate(fate) = &mut self.fate {
                         dealer.answer(chance, fate);
                     }
-                    state
-                        .apply(players.now(), &self.fate, &mut self.events)
+                    put(&mut state, players.now(), &self.fate, &mut self.events)
                         .map_err(|refusal| Fault::refused(&self.fate, refusal))?;
                 }
                 Awaiting::Nothing => return Ok((actions, outcome_of(&state)?)),
@@ -121,7 +130,7 @@ impl<G: Game> Table<G> {
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{LoggedInput, Millis};
+    use tabletop::LoggedInput;
     use toys::{Timed, TimedAction, TimedOptions};
 
     use super::*;

@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Fate, Game, Input, Language, Millis, NoTemptation,
-    OptionSpec, Outcome, PerSeat, Policy, Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Viewer,
-    Words,
+    Awaiting, Broken, CardPart, Chance, Choice, Config, ConfigError, Fate, Game, Input, Language, Millis,
+    NoTemptation, OptionSpec, Outcome, PartKind, PartSet, PerSeat, Policy, Refusal, RefusalKind, Rng, Seat,
+    SeatResult, SeatSet, Viewer, Words,
 };
 
 const BIDDING_MS: Millis = 2_500;
@@ -141,6 +141,26 @@ impl Game for Toy {
     }
 
     fn catalogue(_: &Self::Options, _: Language) {}
+
+    /// The faces of the die.
+    fn parts() -> Vec<CardPart> {
+        let part = |face| CardPart { kind: PartKind::Card, card: format!("face-{face}"), way: String::new() };
+        (1..=6).map(part).collect()
+    }
+
+    fn apply_noting(
+        &mut self,
+        at: Millis,
+        input: &Input<ToyAction>,
+        events: &mut Vec<Self::Event>,
+        resolved: &mut PartSet,
+    ) -> Result<(), Refusal> {
+        self.apply(at, input, events)?;
+        if let Input::Fate(Fate::Dice(dice)) = input {
+            dice.iter().for_each(|&face| resolved.insert(usize::from(face) - 1));
+        }
+        Ok(())
+    }
 
     fn seats(&self) -> u8 {
         self.scores.seats()

@@ -3,9 +3,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
-    OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling, Solution,
-    Solver, Viewer, Words,
+    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
+    Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling,
+    Solution, Solver, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -101,6 +101,24 @@ impl Game for Ritual {
         let rituals = 1..=BookChoice::BuiltIn.len();
         let cards = rituals.flat_map(|ritual| RitualCard::all().map(move |card| format!("{ritual}/{card}")));
         cards.chain(Inspiration::all().map(|card| card.to_string())).collect()
+    }
+
+    fn cards(language: Language) -> Vec<CardPage> {
+        let mut pages = Vec::new();
+        for ritual in 1..=BookChoice::BuiltIn.len() as u8 {
+            let printed = Catalogue::new(&Options { ritual, ..Options::default() }, language);
+            pages.extend(printed.cards.iter().map(|card| {
+                let id = format!("{ritual}/{}", card.id);
+                CardPage::new(id, "ritual", &printed.ritual_name, &card.text, card)
+            }));
+        }
+        let inspirations = Catalogue::new(&Options::default(), language).inspirations;
+        pages.extend(
+            inspirations
+                .iter()
+                .map(|card| CardPage::new(card.id, "inspirations", &card.id.to_string(), "", card)),
+        );
+        pages
     }
 
     fn seats(&self) -> u8 {

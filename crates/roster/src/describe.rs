@@ -1,5 +1,5 @@
 use serde::Serialize;
-use tabletop::{Game, OptionSpec, Words};
+use tabletop::{CardPage, Game, Language, OptionSpec, Words};
 
 use crate::{GameVisitor, UnknownGame, ids, visit};
 
@@ -68,6 +68,21 @@ impl GameVisitor for Phrases {
 
     fn visit<G: Game>(self) -> Vec<Words> {
         G::phrases()
+    }
+}
+
+/// Every card of a game as it understands them, in one language.
+pub fn cards(id: &str, language: Language) -> Result<Vec<CardPage>, UnknownGame> {
+    visit(id, Cards(language))
+}
+
+struct Cards(Language);
+
+impl GameVisitor for Cards {
+    type Output = Vec<CardPage>;
+
+    fn visit<G: Game>(self) -> Vec<CardPage> {
+        G::cards(self.0)
     }
 }
 

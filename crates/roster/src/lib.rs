@@ -12,7 +12,7 @@ mod trace;
 mod types;
 mod unknown;
 
-pub use describe::{Description, SeatRange, deck_file, describe, phrases, rules, seats_per_person};
+pub use describe::{Description, SeatRange, cards, deck_file, describe, phrases, rules, seats_per_person};
 pub use games::{GameVisitor, ids, visit};
 pub use session::{
     ActError, AnySession, DECK, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config,

@@ -4,6 +4,7 @@
 //! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then story,
 //! strictly; [`scenarios!`] makes a test of a folder of them. [`playthrough`] prints a whole game as each viewer saw it.
 
+mod card_list;
 mod driver;
 mod laws;
 mod merge;
@@ -13,6 +14,7 @@ mod playthrough;
 mod same;
 mod scenario;
 
+pub use card_list::{card_list, check_card_list};
 pub use driver::Stuck;
 pub use laws::{
     GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_many,
@@ -22,7 +24,7 @@ pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};
 pub use scenario::{
     Format, ParseError, Problem, SCENARIO_ENDINGS, ScenarioFailure, check_scenarios, parse_scenarios,
-    run as run_scenario, scenario_files,
+    run as run_scenario, run_noting as run_scenario_noting, scenario_files,
 };
 
 /// The tests that hold a game against the laws: `tabletop_laws::laws!(MyGame);`

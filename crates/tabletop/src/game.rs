@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome, Policy, Refusal, Rng,
-    RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
+    CardPage, CardPart, Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome,
+    PartSet, Policy, Refusal, Rng, RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
 };
 
 /// Milliseconds since the table began.
@@ -219,6 +219,28 @@ pub trait Game: Plain {
     /// shows is one of them. Nothing where a game has no cards.
     fn card_ids() -> Vec<String> {
         Vec::new()
+    }
+
+    /// Every card of [`Game::card_ids`], in that order, as the game understands it.
+    fn cards(_language: Language) -> Vec<CardPage> {
+        Vec::new()
+    }
+
+    /// What of the cards can be resolved: each card, each way its text can take, each special case.
+    /// Nothing where a game does not tell.
+    fn parts() -> Vec<CardPart> {
+        Vec::new()
+    }
+
+    /// Does what [`Game::apply`] does, and notes which of [`Game::parts`] it resolved.
+    fn apply_noting(
+        &mut self,
+        at: Millis,
+        input: &Input<Self::Action>,
+        events: &mut Vec<Self::Event>,
+        _resolved: &mut PartSet,
+    ) -> Result<(), Refusal> {
+        self.apply(at, input, events)
     }
 
     /// A state that was written under other rules, if these can go on with it; as it stands, those

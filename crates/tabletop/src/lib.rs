@@ -7,6 +7,7 @@
 //!
 //! Reading order: [`Game`], [`Awaiting`], [`Input`], then [`Session`] and [`Record`].
 
+mod card;
 mod chance;
 mod config;
 mod digest;
@@ -35,6 +36,7 @@ mod sum;
 mod undo_steps;
 mod words;
 
+pub use card::{CardPage, CardPart, PartKind, PartSet};
 pub use chance::{BadFate, Chance, Dealer, Fate, MAX_CHANCE_LEN};
 pub use config::{Config, ConfigError, OptionKind, OptionSpec, OptionValue, assemble_options};
 pub use expectation::{Comparison, Expectation, Whole};

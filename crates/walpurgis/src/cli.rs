@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand};
 use server::Date;
 use server::store::StoreUrl;
-use tabletop::{Seat, Secret, Viewer};
+use tabletop::{Language, Seat, Secret, Viewer};
 
 /// Four rulebooks, one table. Without a command it serves tables to browsers.
 #[derive(Debug, Parser)]
@@ -32,6 +32,8 @@ pub(crate) enum Command {
     /// Play many games at once
     #[command(subcommand, arg_required_else_help = false)]
     Lab(Lab),
+    /// Print every card as the game understands it: name, text, and what it does
+    Cards(CardsArgs),
     /// Check given-when-then files
     Scenario(ScenarioArgs),
     /// Look at a recorded game or check it
@@ -88,6 +90,22 @@ pub(crate) struct GamesArgs {
     pub(crate) json: bool,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct CardsArgs {
+    /// Which game, see `walpurgis games`
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: String,
+    /// In which language: en or fr
+    #[arg(long, value_name = "LANG", value_parser = language, default_value = "en")]
+    pub(crate) lang: Language,
+    /// Print the list for docs/cards instead: ids and names in both languages
+    #[arg(long, conflicts_with_all = ["lang", "json"])]
+    pub(crate) checklist: bool,
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Lab {
     /// Let bots play against each other and sum up
@@ -96,6 +114,8 @@ pub(crate) enum Lab {
     Chart(ChartArgs),
     /// Hold random games against the laws that every game must keep
     Laws(LawsArgs),
+    /// Tell which cards, ways of their texts and special cases many games resolve, and which never
+    Coverage(CoverageArgs),
     /// Find the fewest actions through many deals, all cards open
     Solve(SolveArgs),
 }
@@ -198,6 +218,36 @@ pub(crate) struct LawsArgs {
     /// How many threads [default: one for each core]
     #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
     pub(crate) jobs: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CoverageArgs {
+    /// Which game, see `walpurgis games`
+    #[arg(long, value_name = "ID")]
+    pub(crate) game: String,
+    /// For how many players [default: each number the game allows]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Vec<u8>,
+    #[command(flatten)]
+    pub(crate) options: OptionArgs,
+    /// How many games for each number of players
+    #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
+    pub(crate) games: NonZeroU64,
+    /// Who plays, dealt round the table and moved on by one seat each game
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// Also play the scenarios of this folder, and name those that reach what no game did
+    #[arg(long, value_name = "DIR", value_parser = folder)]
+    pub(crate) scenarios: Option<PathBuf>,
+    /// The same seed gives the same games
+    #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
+    pub(crate) seed: u64,
+    /// How many threads [default: one for each core]
+    #[arg(long, value_name = "J", value_parser = jobs, allow_negative_numbers = true)]
+    pub(crate) jobs: Option<usize>,
+    /// Print JSON instead of text
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -383,6 +433,11 @@ fn entrant(text: &str) -> Result<Entrant, String> {
         None => Ok(Entrant { bot: text.to_owned(), games: None }),
         Some((bot, games)) => Ok(Entrant { bot: bot.to_owned(), games: Some(at_least_one(games)?) }),
     }
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    let known = Language::ALL.into_iter().find(|language| language.code() == text);
+    known.ok_or_else(|| "it is en or fr".to_owned())
 }
 
 fn viewer(text: &str) -> Result<Viewer, String> {

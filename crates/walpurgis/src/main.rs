@@ -1,4 +1,4 @@
-//! The one program of the project: it serves tables to browsers, lists games, plays them by the
+//! The one program of the project: it serves tables to browsers, lists games and cards, plays them by the
 //! thousand, checks scenarios and replays, backs up and restores.
 
 use std::io::{self, BufWriter, Write};
@@ -7,8 +7,10 @@ use std::process::ExitCode;
 use clap::Parser;
 
 mod backup;
+mod cards;
 mod chart;
 mod cli;
+mod coverage;
 mod data;
 mod decks;
 mod failure;
@@ -55,6 +57,8 @@ fn run(out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Lab(Lab::Chart(args))) => chart::chart(&args, out),
         Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
         Some(Command::Lab(Lab::Solve(args))) => solve::solve(&args, out),
+        Some(Command::Lab(Lab::Coverage(args))) => coverage::coverage(&args, out),
+        Some(Command::Cards(args)) => cards::print(&args, out),
         Some(Command::Scenario(args)) => scenario::check(&args, out),
         Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),
         Some(Command::Replay(Replay::Verify(args))) => replay::verify(&args, out),

@@ -101,7 +101,7 @@ impl GameVisitor for Run<'_> {
 }
 
 /// The files named, and those in the folders named, at any depth.
-fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+pub(crate) fn files_of(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
         let before = files.len();

@@ -1,15 +1,17 @@
 //! `cargo xtask rules`: every rule of a checklist is named by a test or a scenario, and whatever
-//! names a rule names one that exists.
+//! names a rule names one that exists; and which cards no scenario shows.
 
+mod card_list;
 mod checklist;
 mod id;
 mod report;
 mod rust_tests;
 mod scenarios;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use card_list::CardList;
 use checklist::Checklist;
 use rust_tests::Reading;
 
@@ -67,6 +69,9 @@ struct Coverage {
     tests: Vec<Naming>,
     scenarios: Vec<Naming>,
     mentions: BTreeSet<Mention>,
+    card_lists: Vec<CardList>,
+    /// By game: the cards that scenarios show.
+    cards: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl Coverage {
@@ -76,15 +81,18 @@ impl Coverage {
             tests: Vec::new(),
             scenarios: Vec::new(),
             mentions: BTreeSet::new(),
+            card_lists: files.iter().filter_map(card_list::read).collect(),
+            cards: BTreeMap::new(),
         };
         for file in files {
             if file.path.starts_with("crates/") && file.extension() == "rs" {
                 let (tests, mentions) = rust_tests::read(file, &coverage.reading(file));
                 coverage.tests.extend(tests);
                 coverage.mentions.extend(mentions);
-            } else if let Some((scenario, mentions)) = scenarios::read(file) {
-                coverage.scenarios.push(scenario);
-                coverage.mentions.extend(mentions);
+            } else if let Some(shown) = scenarios::read(file) {
+                coverage.scenarios.push(shown.naming);
+                coverage.mentions.extend(shown.mentions);
+                coverage.cards.entry(shown.game).or_default().extend(shown.cards);
             }
         }
         coverage
@@ -116,6 +124,23 @@ mod tests {
             .map(|(path, text)| TextFile { path: (*path).to_owned(), text: (*text).to_owned() })
             .collect();
         Coverage::of(&files)
+    }
+
+    #[test]
+    fn cards_are_counted_by_deck_and_those_that_nothing_shows_are_listed() {
+        let list = (
+            "docs/cards/toy.md",
+            "# Cards\n\n## items\n\n- `axe` Axe\n- `bow` Bow\n\n## foes\n\n- `elf` Elf\n",
+        );
+        let scenario = ("scenarios/toy/axe.yaml", "game: toy\nrules: [TO-02]\ncards: [axe]\n");
+        let other = ("scenarios/toy/elf.yaml", "game: other\nrules: [TO-02]\ncards: [elf]\n");
+        let coverage = coverage(&[CHECKLIST, TEST, list, scenario, other]);
+        let totals = report::table(&coverage, Detail::Totals);
+        let cards =
+            "toy foes: 1 cards, 0 shown\ntoy items: 2 cards, 1 shown\ntoy: 3 cards, 1 shown by scenarios\n";
+        assert!(totals.ends_with(cards), "{totals}");
+        let some = report::table(&coverage, Detail::SomeNames);
+        assert!(some.contains("toy items: 2 cards, 1 shown\n  without a scenario: bow\n"), "{some}");
     }
 
     const CHECKLIST: (&str, &str) =

@@ -22,6 +22,9 @@ pub(super) fn table(coverage: &Coverage, detail: Detail) -> String {
         }
         out += &total(coverage, list);
     }
+    for list in &coverage.card_lists {
+        out += &list.table(coverage.cards_of(&list.game), detail);
+    }
     out
 }
 
@@ -97,6 +100,12 @@ pub(super) fn faults(coverage: &Coverage) -> Vec<String> {
 }
 
 impl Coverage {
+    /// The cards of a game that scenarios show.
+    fn cards_of(&self, game: &str) -> &BTreeSet<String> {
+        static NONE: BTreeSet<String> = BTreeSet::new();
+        self.cards.get(game).unwrap_or(&NONE)
+    }
+
     fn covers(&self, id: &str) -> bool {
         let mut sources = self.tests.iter().chain(&self.scenarios);
         sources.any(|source| source.ids.contains(id))

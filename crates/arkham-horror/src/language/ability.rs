@@ -1,29 +1,29 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Cost, Modifier, Script};
+use super::{Condition, Cost, Modifier, Script, is_default};
 
 /// What a card, a sheet or a place can do.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Ability {
     /// May be used by its owner in a window of their own.
     Act {
         at: Window,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         cost: Cost,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         exhaust: bool,
-        #[serde(default, rename = "if")]
+        #[serde(default, skip_serializing_if = "is_default", rename = "if")]
         condition: Option<Condition>,
-        #[serde(default, rename = "do")]
+        #[serde(default, skip_serializing_if = "is_default", rename = "do")]
         script: Script,
     },
     /// May answer what happens.
     React {
         to: Hook,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         cost: Cost,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         exhaust: bool,
         #[serde(rename = "do")]
         script: Script,
@@ -40,19 +40,19 @@ pub enum Ability {
 }
 
 /// A spell: pay, exhaust, check, and if it is passed, the effect.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Casting {
     pub at: CastAt,
     pub modifier: CastingModifier,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub sanity: u8,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub need: Need,
-    #[serde(default, rename = "do")]
+    #[serde(default, skip_serializing_if = "is_default", rename = "do")]
     pub script: Script,
     /// Holds until the combat is over, for a spell of combat.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub holds: Vec<Modifier>,
 }
 
@@ -64,7 +64,7 @@ pub enum CastAt {
     To(Hook),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CastingModifier {
     Plus(i8),
@@ -73,7 +73,7 @@ pub enum CastingModifier {
 }
 
 /// How many successes a spell needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Need {
     #[default]

@@ -1,7 +1,7 @@
 use std::fmt;
 
 use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::Kind;
 
@@ -106,6 +106,30 @@ impl<'de> Deserialize<'de> for Amount {
     }
 }
 
+/// As it is read: a number or a word.
+impl Serialize for Amount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let times = |times: u8, what: &str| match times {
+            1 => what.to_owned(),
+            times => format!("{times}*{what}"),
+        };
+        let word = match *self {
+            Self::Fixed(number) => return serializer.serialize_u8(number),
+            Self::All => "all".to_owned(),
+            Self::Max => "max".to_owned(),
+            Self::HalfUp => "half_up".to_owned(),
+            Self::HalfDown => "half_down".to_owned(),
+            Self::Rolled { less: 0 } => "rolled".to_owned(),
+            Self::Rolled { less } => format!("rolled-{less}"),
+            Self::Hits => "hits".to_owned(),
+            Self::Misses { times: n } => times(n, "misses"),
+            Self::Successes { times: n } => times(n, "successes"),
+            Self::X => "x".to_owned(),
+        };
+        serializer.serialize_str(&word)
+    }
+}
+
 /// How many dice are rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceCount {
@@ -150,6 +174,15 @@ impl<'de> Deserialize<'de> for DiceCount {
     }
 }
 
+impl Serialize for DiceCount {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Fixed(count) => serializer.serialize_u8(*count),
+            Self::Current(kind) => kind.serialize(serializer),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,6 +197,10 @@ mod tests {
         assert_eq!(read("\"rolled-2\""), Ok(Amount::Rolled { less: 2 }));
         assert_eq!(read("\"3*successes\""), Ok(Amount::Successes { times: 3 }));
         assert_eq!(read("\"2*misses\""), Ok(Amount::Misses { times: 2 }));
+        for word in ["3", "\"all\"", "\"rolled-2\"", "\"3*successes\"", "\"misses\"", "\"2*misses\"", "\"x\""]
+        {
+            assert_eq!(ron::to_string(&read(word).unwrap()).unwrap(), word);
+        }
         assert!(read("-1").is_err());
         assert!(read("\"some\"").is_err_and(|error| error.contains("half_up")));
     }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{DiceCount, Script};
+use super::{DiceCount, Script, is_default};
 
 /// The six skills, in the order of the three tracks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -37,28 +37,28 @@ pub enum CheckKind {
 }
 
 /// A skill check of a text.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CheckWord {
     pub skill: CheckKind,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub modifier: i8,
     /// How many successes pass it.
     #[serde(default = "one")]
     pub need: u8,
     /// A card of this name may be discarded instead of rolling: the check is passed.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub or_discard: Option<String>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pass: Script,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fail: Script,
     /// Instead of pass and fail: the number of successes picks the last row it reaches.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub rows: Vec<Row>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Row {
     pub successes: u8,
@@ -67,28 +67,28 @@ pub struct Row {
 }
 
 /// Plain dice: no clues, no rerolls. Exactly one of `sum`, `hits`, `pass`/`fail` and `faces` is written.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollWord {
     #[serde(default = "one_die")]
     pub dice: DiceCount,
     /// Binds `rolled` to what the dice show together.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub sum: Script,
     /// Binds `hits` and `misses` to how many dice succeed and fail.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub hits: Script,
     /// Whether one die succeeds.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub pass: Script,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub fail: Script,
     /// For each die in turn: what is done for the face it shows.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub faces: Vec<Faces>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Faces {
     pub from: u8,

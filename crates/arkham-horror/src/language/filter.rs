@@ -27,7 +27,7 @@ pub enum CardKind {
 }
 
 /// Which cards of one's own.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardFilter {
     /// Common and unique items, spells, the deputy's revolver and wagon (AH-082).
@@ -41,7 +41,7 @@ pub enum CardFilter {
 }
 
 /// What is looked for in a deck.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchFor {
     Named(String),
@@ -53,7 +53,7 @@ pub enum SearchFor {
 }
 
 /// Which monsters.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MonsterFilter {
     Every,
@@ -76,7 +76,7 @@ pub enum MonsterFilter {
 pub type Neighbourhood = String;
 
 /// Whom a loop goes over, from the first player on; the list is made when it begins.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// Every investigator in play.
@@ -96,7 +96,7 @@ pub enum Who {
 }
 
 /// What may be asked before a part of a text is done.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
     /// The ally or the special card can be taken: it is in the supply, and nothing keeps the subject from it.

@@ -25,3 +25,8 @@ pub use word::{
     Branch, Destination, Fortune, Kind, LossAtZero, OfferWord, PriceRule, Reroll, Script, ShutGate, Special,
     SpecialCard, TrophyFrom, Word,
 };
+
+/// What a file need not say is not written either.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,9 +1,9 @@
 use serde::{Deserialize, Serialize};
 
-use super::{CheckKind, Deck, Kind, MonsterFilter, Skill};
+use super::{CheckKind, Deck, Kind, MonsterFilter, Skill, is_default};
 
 /// What holds for as long as a card is held or in play. It is asked at the moment of use, never stored.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Modifier {
     /// The value of a skill.
@@ -22,10 +22,10 @@ pub enum Modifier {
         of: CombatType,
         bonus: i8,
         /// The bonus instead, while the other hand is empty.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         other_hand_empty: Option<i8>,
         /// The bonus instead, against the undead.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         undead: Option<i8>,
     },
     /// Each 6 counts so many successes, in a combat check in which this is wielded.
@@ -79,21 +79,29 @@ pub enum CombatType {
 }
 
 /// How the numbers of monsters change; what is not named stays.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MonsterChange {
+    #[serde(skip_serializing_if = "is_default")]
     pub toughness: i8,
     /// The combat rating and damage instead of those printed.
+    #[serde(skip_serializing_if = "is_default")]
     pub combat_becomes: Option<(i8, u8)>,
     /// The combat rating alone instead of the printed one.
+    #[serde(skip_serializing_if = "is_default")]
     pub rating_becomes: Option<i8>,
     /// A horror rating and damage for those that have none.
+    #[serde(skip_serializing_if = "is_default")]
     pub horror: Option<(i8, u8)>,
+    #[serde(skip_serializing_if = "is_default")]
     pub gains: Vec<MonsterAbility>,
+    #[serde(skip_serializing_if = "is_default")]
     pub movement: Option<MovementKind>,
     /// Only while the terror is at least so high.
+    #[serde(skip_serializing_if = "is_default")]
     pub terror: Option<u8>,
     /// Only while this environment is in play.
+    #[serde(skip_serializing_if = "is_default")]
     pub environment: Option<String>,
 }
 
@@ -156,7 +164,7 @@ pub enum MovementKind {
 }
 
 /// What may not be done.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Forbidden {
     /// These places are closed: nobody and no monster may enter, those there go to the street.

@@ -1,12 +1,14 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Amount, CardFilter, CheckWord, Condition, Cost, Deck, MonsterFilter, RollWord, SearchFor, Who};
+use super::{
+    Amount, CardFilter, CheckWord, Condition, Cost, Deck, MonsterFilter, RollWord, SearchFor, Who, is_default,
+};
 
 /// What a text says, in order.
 pub type Script = Vec<Word>;
 
 /// One thing that is done. Its subject is the investigator whom the text concerns.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Word {
     // How a text goes on.
@@ -16,7 +18,7 @@ pub enum Word {
     Choose(Vec<Branch>),
     /// The subject may decline.
     May {
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         cost: Cost,
         #[serde(rename = "do")]
         script: Script,
@@ -26,13 +28,13 @@ pub enum Word {
         from: u8,
         to: u8,
         /// And pays so much money; no more than there is can be chosen.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         paying: bool,
     },
     If {
         cond: Condition,
         then: Script,
-        #[serde(default, rename = "else")]
+        #[serde(default, skip_serializing_if = "is_default", rename = "else")]
         otherwise: Script,
     },
     /// For each of them in turn, who is then the subject.
@@ -49,28 +51,28 @@ pub enum Word {
     // What happens to the subject.
     /// All that one word takes is one loss, from one source.
     Lose {
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         sanity: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         stamina: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         clue: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         money: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         at_zero: LossAtZero,
     },
     Gain {
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         sanity: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         stamina: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         clue: Amount,
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         money: Amount,
         /// So many points, freely divided between sanity and stamina.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         split: Amount,
     },
     /// So many movement points more.
@@ -80,14 +82,14 @@ pub enum Word {
         #[serde(default = "Amount::one")]
         n: Amount,
         /// Keep so many of them, at least and at most; all unless it is said.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         keep: Option<(u8, u8)>,
     },
     Search {
         deck: Deck,
         what: SearchFor,
         /// For its price instead of for nothing; then it need not be taken.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         buy: bool,
     },
     Offer(OfferWord),
@@ -117,7 +119,7 @@ pub enum Word {
     Lost,
     Return {
         /// Without a gate one stays where one is, instead of being lost.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         or_stay: bool,
     },
     Arrest,
@@ -148,7 +150,7 @@ pub enum Word {
     TerrorTo(u8),
     Doom(i8),
     OpenGate {
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "is_default")]
         monsters: u8,
     },
     ShutGate(ShutGate),
@@ -173,30 +175,30 @@ pub enum Word {
 }
 
 /// One way to go on; open only if its cost can be paid and its condition holds.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub cost: Cost,
-    #[serde(default, rename = "if")]
+    #[serde(default, skip_serializing_if = "is_default", rename = "if")]
     pub condition: Option<Condition>,
-    #[serde(default, rename = "do")]
+    #[serde(default, skip_serializing_if = "is_default", rename = "do")]
     pub script: Script,
 }
 
 /// Cards from the top of decks, to be bought.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OfferWord {
     /// How many from which decks.
     pub from: Vec<(Deck, u8)>,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub price: PriceRule,
     /// How many may be bought; any number unless it is said.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub at_most: Option<u8>,
     /// One must be bought if one can be paid for.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub must: bool,
 }
 
@@ -247,7 +249,7 @@ pub enum SpecialCard {
     PatrolWagon,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Destination {
     /// The street of the neighbourhood.

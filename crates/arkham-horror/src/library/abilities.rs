@@ -11,31 +11,33 @@ use crate::program::{Abilities, Effect, MonsterEffect, SpellOp, Use, UseWhen};
 impl Compiler<'_> {
     pub(super) fn abilities(&mut self, abilities: &[Ability]) -> Abilities {
         let mut compiled = Abilities::default();
-        for ability in abilities {
+        for (at, ability) in abilities.iter().enumerate() {
+            self.ways.enter(&numbered(at, abilities.len()));
             match ability {
                 Ability::Act { at, cost, exhaust, condition, script } => {
                     let condition = condition.as_ref().map(|condition| self.condition(condition));
-                    let used = self.used(UseWhen::In(*at), cost, *exhaust, script);
+                    let used = self.used("act", UseWhen::In(*at), cost, *exhaust, script);
                     compiled.uses.push(Use { condition, ..used });
                 }
                 Ability::React { to, cost, exhaust, script } => {
-                    compiled.uses.push(self.used(UseWhen::To(*to), cost, *exhaust, script));
+                    compiled.uses.push(self.used("react", UseWhen::To(*to), cost, *exhaust, script));
                 }
-                Ability::When { it, script } => compiled.whens.push((*it, self.program(script))),
+                Ability::When { it, script } => compiled.whens.push((*it, self.program("when", script))),
                 Ability::While(modifier) => compiled.effects.push(self.effect(modifier)),
                 Ability::Cast(casting) => compiled.uses.push(self.spell(casting)),
             }
+            self.ways.leave();
         }
         compiled
     }
 
-    fn used(&mut self, when: UseWhen, cost: &Cost, exhaust: bool, script: &Script) -> Use {
+    fn used(&mut self, way: &str, when: UseWhen, cost: &Cost, exhaust: bool, script: &Script) -> Use {
         Use {
             when,
             price: self.price(cost),
             exhaust,
             condition: None,
-            script: self.program(script),
+            script: self.program(way, script),
             spell: None,
             needs_monster: script.iter().any(is_done_to_monsters),
         }
@@ -53,7 +55,11 @@ impl Compiler<'_> {
         let holds = casting.holds.iter().map(|modifier| self.effect(modifier)).collect();
         let needs_toughness = casting.need == Need::Toughness;
         let spell = SpellOp { modifier, sanity: casting.sanity, needs_toughness, holds };
-        Use { spell: Some(spell), exhaust: true, ..self.used(when, &Cost::default(), true, &casting.script) }
+        Use {
+            spell: Some(spell),
+            exhaust: true,
+            ..self.used("cast", when, &Cost::default(), true, &casting.script)
+        }
     }
 
     pub(super) fn effect(&mut self, modifier: &Modifier) -> Effect {
@@ -151,6 +157,11 @@ impl Compiler<'_> {
 
 fn is_done_to_monsters(word: &Word) -> bool {
     matches!(word, Word::Special(Special::DefeatAll | Special::DropAbility))
+}
+
+/// The number of one of several.
+fn numbered(at: usize, of: usize) -> String {
+    if of > 1 { (at + 1).to_string() } else { String::new() }
 }
 
 pub(super) fn abilities_as_bits(abilities: &[MonsterAbility]) -> u16 {

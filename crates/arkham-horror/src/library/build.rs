@@ -3,6 +3,7 @@
 use super::abilities::abilities_as_bits;
 use super::compiler::Compiler;
 use super::files::{CARD_FILES, FIRST_LOCATION_FILE, Texts};
+use super::parts::Parts;
 use super::{
     ARKHAM, AllNames, AncientOnePrinted, AttackPrinted, CardPrinted, CardSets, FILES, Files, GateCardPrinted,
     GatePrinted, Library, LintError, LocationCardPrinted, MonsterPrinted, MythosPrinted, Place, Roles,
@@ -36,7 +37,7 @@ impl Library {
         let location_cards = location_cards(&mut compiler, &files);
         let gate_cards = gate_cards(&mut compiler, &files);
         let mythos = mythos(&mut compiler, &files);
-        let Compiler { ops, branches, branch_words, offers, errors: found, .. } = compiler;
+        let Compiler { ops, branches, branch_words, offers, ways, errors: found, .. } = compiler;
         errors.extend(found);
         if !errors.is_empty() {
             return Err(errors);
@@ -52,6 +53,7 @@ impl Library {
             .map(|world| bits(&world.colours, |colour| *colour as u8) as u8)
             .collect();
         Ok(Self {
+            parts: Parts::new(&files, &names, &ops, &ways.listed),
             ops,
             branches,
             branch_words,
@@ -296,12 +298,12 @@ fn ancient_ones(compiler: &mut Compiler<'_>, files: &Files) -> Vec<AncientOnePri
             worshippers: sheet.worshippers.iter().map(|modifier| compiler.effect(modifier)).collect(),
             power: compiler.abilities(&sheet.power),
             has_masks: sheet.masks,
-            start: compiler.program(&sheet.start),
+            start: compiler.program("start", &sheet.start),
             attack: sheet.attack.as_ref().map(|attack| AttackPrinted {
                 check: attack.check,
-                each: compiler.program(&attack.each),
-                then_each: compiler.program(&attack.then_each),
-                finally: compiler.program(&attack.finally),
+                each: compiler.program("attack", &attack.each),
+                then_each: compiler.program("attack/then each", &attack.then_each),
+                finally: compiler.program("attack/finally", &attack.finally),
             }),
         }
     };
@@ -316,9 +318,9 @@ fn location_cards(compiler: &mut Compiler<'_>, files: &Files) -> Vec<LocationCar
             let street = compiler.space(&file.street);
             let mut entries = Vec::new();
             for (place, script) in card.entries.iter().filter(|(place, _)| *place != SANCTUM) {
-                entries.push((compiler.space(place), compiler.program(script)));
+                entries.push((compiler.space(place), compiler.entry(&card.id, place, script)));
             }
-            let sanctum = card.entries.get(SANCTUM).map(|script| compiler.program(script));
+            let sanctum = card.entries.get(SANCTUM).map(|script| compiler.entry(&card.id, SANCTUM, script));
             lint::entries(compiler, files, street, &entries);
             printed.push(LocationCardPrinted { street, entries, sanctum });
         }
@@ -334,11 +336,11 @@ fn gate_cards(compiler: &mut Compiler<'_>, files: &Files) -> Vec<GateCardPrinted
             card.entries.iter().filter(|(world, _)| *world != OTHER).collect();
         let mut entries: Vec<(World, u16)> = Vec::new();
         for (world, script) in named {
-            let world = compiler.world(world);
-            lint::colour(compiler, files, world, card.colour);
-            entries.push((world, compiler.program(script)));
+            let number = compiler.world(world);
+            lint::colour(compiler, files, number, card.colour);
+            entries.push((number, compiler.entry(&card.id, world, script)));
         }
-        let other = card.entries.get(OTHER).map(|script| compiler.program(script));
+        let other = card.entries.get(OTHER).map(|script| compiler.entry(&card.id, OTHER, script));
         if card.colour.is_some() && other.is_none() {
             compiler.wrong("a gate card has an entry \"other\"");
         }
@@ -354,13 +356,13 @@ fn mythos(compiler: &mut Compiler<'_>, files: &Files) -> Vec<MythosPrinted> {
         let symbols = |symbols: &[Symbol]| bits(symbols, |symbol| *symbol as u8);
         let rumor = card.rumor.as_ref().map(|rumor| RumorPrinted {
             street: compiler.space(&rumor.street),
-            tick: compiler.program(&rumor.tick),
+            tick: compiler.program("tick", &rumor.tick),
             price: compiler.price(&rumor.cost),
-            deed: compiler.program(&rumor.deed),
+            deed: compiler.program("deed", &rumor.deed),
             passes_if: rumor.passes_if.as_ref().map(|condition| compiler.condition(condition)),
-            on_pass: compiler.program(&rumor.on_pass),
+            on_pass: compiler.program("pass", &rumor.on_pass),
             fails_if: rumor.fails_if.as_ref().map(|condition| compiler.condition(condition)),
-            on_fail: compiler.program(&rumor.on_fail),
+            on_fail: compiler.program("fail", &rumor.on_fail),
         });
         printed.push(MythosPrinted {
             kind: card.kind,

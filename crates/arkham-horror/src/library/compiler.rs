@@ -5,6 +5,7 @@ use crate::language::{Amount, Branch, CheckWord, Deck, Faces, RollWord, Row, Scr
 use crate::program::{BranchOp, CheckOp, Op, Pc, Price};
 
 use super::files::Texts;
+use super::ways::Ways;
 use super::{AllNames, LintError};
 
 /// What a text calls the card that it stands on.
@@ -19,6 +20,8 @@ pub(super) struct Compiler<'n> {
     file: &'static str,
     /// The card whose text is compiled.
     card: String,
+    /// Its ways, for whoever wants to know which were taken.
+    pub(super) ways: Ways,
     pub(super) ops: Vec<Op>,
     pub(super) branches: Vec<BranchOp>,
     /// What each branch says; nothing for the one that declines.
@@ -35,6 +38,7 @@ impl<'n> Compiler<'n> {
             texts,
             file: "",
             card: String::new(),
+            ways: Ways::default(),
             ops: vec![Op::End],
             branches: Vec::new(),
             branch_words: Vec::new(),
@@ -47,6 +51,7 @@ impl<'n> Compiler<'n> {
     pub(super) fn at(&mut self, file: &'static str, card: &str) {
         self.file = file;
         card.clone_into(&mut self.card);
+        self.ways.of(card);
     }
 
     pub(super) fn wrong(&mut self, message: impl Into<String>) {
@@ -112,15 +117,33 @@ impl<'n> Compiler<'n> {
         self.ops.len() as Pc
     }
 
-    /// A program of its own.
-    pub(super) fn program(&mut self, script: &Script) -> Pc {
+    /// A program of its own, which is one way to read its card.
+    pub(super) fn program(&mut self, way: &str, script: &Script) -> Pc {
         if script.is_empty() {
             return 0;
         }
         let start = self.here();
+        self.ways.visit(way, start);
+        self.branch(way, script);
+        self.emit(Op::End);
+        start
+    }
+
+    /// The text of an entry, by which the entry is known even where nothing happens.
+    pub(super) fn entry(&mut self, card: &str, entry: &str, script: &Script) -> Pc {
+        self.ways.of(&format!("{card}/{entry}"));
+        let start = self.here();
+        self.ways.visit("", start);
         self.script(script);
         self.emit(Op::End);
         start
+    }
+
+    /// A script that is one way of several.
+    fn branch(&mut self, way: &str, script: &Script) {
+        self.ways.enter(way);
+        self.script(script);
+        self.ways.leave();
     }
 
     fn script(&mut self, script: &Script) {
@@ -132,22 +155,31 @@ impl<'n> Compiler<'n> {
             if leaves && at + 1 < script.len() {
                 self.wrong("encounter, visit, meet and open_gate stand last in their script");
             }
-            self.word(word);
+            if script.len() == 1 {
+                self.word(word);
+            } else {
+                self.ways.enter(&format!("{}", at + 1));
+                self.word(word);
+                self.ways.leave();
+            }
         }
     }
 
-    /// Emits what is jumped over unless something holds: `test`, then, or else.
-    fn fork(&mut self, test: impl FnOnce(Pc) -> Op, then: &Script, otherwise: &Script) {
+    /// Emits what is jumped over unless something holds: `test`, then, or else; both ways have names.
+    fn fork(&mut self, test: impl FnOnce(Pc) -> Op, ways: [&str; 2], then: &Script, otherwise: &Script) {
         let fork = self.emit(Op::End);
-        self.script(then);
+        self.branch(ways[0], then);
         let mut after = self.here();
         if !otherwise.is_empty() {
             let jump = self.emit(Op::End);
             after = self.here();
-            self.script(otherwise);
+            self.branch(ways[1], otherwise);
             self.ops[jump] = Op::Jump(self.here());
         }
         self.ops[fork] = test(after);
+        let fork = fork as Pc;
+        self.ways.jump(ways[0], fork, fork + 1);
+        self.ways.jump(ways[1], fork, after);
     }
 
     fn word(&mut self, word: &Word) {
@@ -161,7 +193,7 @@ impl<'n> Compiler<'n> {
             }
             Word::If { cond, then, otherwise } => {
                 let cond = self.condition(cond);
-                return self.fork(|or| Op::Unless(cond, or), then, otherwise);
+                return self.fork(|or| Op::Unless(cond, or), ["then", "else"], then, otherwise);
             }
             Word::Each { who, script } => {
                 let who = self.whom(who);
@@ -192,7 +224,8 @@ impl<'n> Compiler<'n> {
         let body = self.here() + 2;
         self.emit(op(body));
         let over = self.emit(Op::End);
-        self.script(script);
+        self.ways.visit("each", body);
+        self.branch("each", script);
         self.emit(Op::End);
         self.ops[over] = Op::Jump(self.here());
     }
@@ -212,7 +245,7 @@ impl<'n> Compiler<'n> {
             if check.pass.is_empty() && check.fail.is_empty() {
                 self.wrong("a check without pass, fail or rows");
             }
-            return self.fork(Op::UnlessPassed, &check.pass, &check.fail);
+            return self.fork(Op::UnlessPassed, ["pass", "fail"], &check.pass, &check.fail);
         }
         if !check.pass.is_empty() || !check.fail.is_empty() {
             self.wrong("a check has either rows or pass and fail");
@@ -222,9 +255,14 @@ impl<'n> Compiler<'n> {
         let mut ends = Vec::new();
         for row in check.rows.iter().rev() {
             let test = self.emit(Op::End);
-            self.script(&row.script);
+            let way = format!("row {}", row.successes);
+            self.branch(&way, &row.script);
             ends.push(self.emit(Op::End));
             self.ops[test] = Op::UnlessSuccesses { at_least: row.successes, or: self.here() };
+            self.ways.jump(&way, test as Pc, test as Pc + 1);
+            if row == &check.rows[0] && row.successes > 0 {
+                self.ways.jump("no row", test as Pc, self.here());
+            }
         }
         let after = self.here();
         ends.into_iter().for_each(|end| self.ops[end] = Op::Jump(after));
@@ -242,8 +280,8 @@ impl<'n> Compiler<'n> {
         }
     }
 
-    /// The first faces that fit are done, so that later ones must be others.
-    fn faces_are_reached(&mut self, faces: &[Faces]) {
+    /// The first faces that fit are done, so that later ones must be others; says whether all are taken.
+    fn faces_are_reached(&mut self, faces: &[Faces]) -> bool {
         let mut seen = 0u8;
         for Faces { from, to, .. } in faces {
             let of =
@@ -255,6 +293,7 @@ impl<'n> Compiler<'n> {
             }
             seen |= of;
         }
+        seen == 0b111_1110
     }
 
     fn roll(&mut self, roll: &RollWord) {
@@ -266,7 +305,7 @@ impl<'n> Compiler<'n> {
         if roll.faces.is_empty() {
             self.emit(Op::Roll { dice: roll.dice });
             if single {
-                return self.fork(Op::UnlessPassed, &roll.pass, &roll.fail);
+                return self.fork(Op::UnlessPassed, ["pass", "fail"], &roll.pass, &roll.fail);
             }
             self.script(&roll.sum);
             return self.script(&roll.hits);
@@ -274,15 +313,20 @@ impl<'n> Compiler<'n> {
         let crate::language::DiceCount::Fixed(dice) = roll.dice else {
             return self.wrong("faces are read of a fixed number of dice");
         };
-        self.faces_are_reached(&roll.faces);
+        let takes_all = self.faces_are_reached(&roll.faces);
         for _ in 0..dice {
             self.emit(Op::Roll { dice: crate::language::DiceCount::Fixed(1) });
             let mut ends = Vec::new();
             for faces in &roll.faces {
                 let test = self.emit(Op::End);
-                self.script(&faces.script);
+                let way = format!("faces {} to {}", faces.from, faces.to);
+                self.branch(&way, &faces.script);
                 ends.push(self.emit(Op::End));
                 self.ops[test] = Op::UnlessRolled { from: faces.from, to: faces.to, or: self.here() };
+                self.ways.jump(&way, test as Pc, test as Pc + 1);
+                if !takes_all && Some(faces) == roll.faces.last() {
+                    self.ways.jump("other faces", test as Pc, self.here());
+                }
             }
             let after = self.here();
             ends.into_iter().for_each(|end| self.ops[end] = Op::Jump(after));
@@ -302,17 +346,24 @@ impl<'n> Compiler<'n> {
             self.branches.push(BranchOp { price: Price::FREE, condition: None, target: 0 });
             self.branch_words.push(None);
         }
-        self.emit(Op::Choose { first, count });
+        let choice = self.emit(Op::End);
         let mut ends = Vec::new();
         for (at, branch) in branches.iter().enumerate() {
+            let way = if may_decline { "accepted".to_owned() } else { format!("choice {}", at + 1) };
             self.branches[usize::from(first) + at].target = self.here();
-            self.script(&branch.script);
+            self.ways.jump(&way, choice as Pc, self.here());
+            self.branch(&way, &branch.script);
             ends.push(self.emit(Op::End));
         }
         let after = self.here();
+        self.ops[choice] = Op::Choose { first, count, after };
         ends.into_iter().for_each(|end| self.ops[end] = Op::Jump(after));
+        let printed = &self.branches[usize::from(first)..usize::from(first) + branches.len()];
         if may_decline {
+            self.ways.jump("declined", choice as Pc, after);
             self.branches[usize::from(first) + branches.len()].target = after;
+        } else if !printed.iter().any(|branch| branch.price == Price::FREE && branch.condition.is_none()) {
+            self.ways.jump("no choice", choice as Pc, after);
         }
     }
 

@@ -7,7 +7,9 @@ mod compiler;
 mod files;
 mod lint;
 mod lint_error;
+mod parts;
 mod terms;
+mod ways;
 
 use std::sync::LazyLock;
 
@@ -20,6 +22,8 @@ use crate::language::{
     MythosKind, Skill, SpecialCard, Symbol,
 };
 use crate::program::{Abilities, BranchOp, Cond, Effect, Entry, Op, Pc, Price, Source};
+
+use parts::Parts;
 
 pub use files::{FILES, Files};
 pub use lint_error::LintError;
@@ -37,6 +41,7 @@ pub const LOST: Space = Space(ARKHAM + AREAS + 1);
 pub struct Library {
     pub(crate) names: AllNames,
     pub(crate) ops: Vec<Op>,
+    pub(crate) parts: Parts,
     pub(crate) branches: Vec<BranchOp>,
     /// What each branch says; nothing for the one that declines.
     pub(crate) branch_words: Vec<Option<Branch>>,

@@ -214,7 +214,9 @@ fn in_text(game: &State, script: &ScriptFrame) -> Option<Prompt> {
         Op::Check(check) => {
             Prompt::DiscardOrRoll { card: game.held(script.seat, check.or_discard?).first()? }
         }
-        Op::Choose { first, count } => Prompt::Branch { texts: (first..first + u16::from(count)).collect() },
+        Op::Choose { first, count, .. } => {
+            Prompt::Branch { texts: (first..first + u16::from(count)).collect() }
+        }
         Op::ChooseX { from, to, paying } => Prompt::Number { from, to, is_paid: paying },
         Op::Each { .. } => Prompt::Target,
         Op::Split(_) => Prompt::Restore { left: script.moved },

@@ -140,7 +140,7 @@ fn brought_by(game: &State, card: Mythos) -> Option<Threat> {
     next.stack.clear();
     next.push(Frame::Round(Round { phase: Phase::Mythos, done: SeatSet::EMPTY }));
     let mut events = Vec::new();
-    next.run(&mut events);
+    next.run(&mut events, &mut ());
     let place = library().mythos(card).gate?;
     let happened = |is_it: fn(&Event) -> bool| events.iter().any(is_it);
     let surges = next.stack.as_slice().iter().any(

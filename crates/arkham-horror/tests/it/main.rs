@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod coverage;
 mod data;
 mod impossible;
 mod soundness;

@@ -37,13 +37,31 @@ fn check_all<G: Game>() -> Held {
     demand((1..=MAX_SEATS).contains(&G::SEATS_PER_PERSON), Law::Declarations, || {
         format!("one person is said to hold up to {} seats", G::SEATS_PER_PERSON)
     })?;
-    let mut cards = BTreeSet::new();
-    for card in G::card_ids() {
-        demand(!cards.contains(&card), Law::Declarations, || format!("two cards are called {card}"))?;
-        cards.insert(card);
-    }
+    cards_are_sound::<G>()?;
     options_are_sound::<G>()?;
     check_catalogue::<G>(&G::Options::default())
+}
+
+/// Every card has an id of its own, and a page with a name in each language.
+fn cards_are_sound<G: Game>() -> Held {
+    let ids = G::card_ids();
+    let mut seen = BTreeSet::new();
+    for card in &ids {
+        demand(seen.insert(card), Law::Declarations, || format!("two cards are called {card}"))?;
+    }
+    for language in Language::ALL {
+        let pages = G::cards(language);
+        let listed = pages.iter().map(|page| &page.id);
+        demand(ids.iter().eq(listed), Law::Declarations, || {
+            format!("the pages in {} are not of the cards that are listed", language.code())
+        })?;
+        for page in &pages {
+            demand(!page.name.is_empty(), Law::Declarations, || {
+                format!("{} has no name in {}", page.id, language.code())
+            })?;
+        }
+    }
+    Ok(())
 }
 
 /// What is printed can be written, and is the same for the same options.

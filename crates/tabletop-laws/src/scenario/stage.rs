@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use tabletop::{
-    Awaiting, Chance, Choice, Dealer, Expectation, Fate, Game, Input, Millis, Rng, Scenario, ScenarioStep,
-    ScriptedFate, Seat, Seed,
+    Awaiting, Chance, Choice, Dealer, Expectation, Fate, Game, Input, Millis, PartSet, Rng, Scenario,
+    ScenarioStep, ScriptedFate, Seat, Seed,
 };
 
 use super::expect::{self, Scene};
@@ -16,6 +16,8 @@ use crate::plain::plain;
 #[derive(Debug)]
 pub(super) struct Stage<'a, G: Game> {
     pub(super) state: G,
+    /// What of the cards it has shown so far.
+    pub(super) resolved: PartSet,
     fates: &'a [ScriptedFate],
     fates_used: usize,
     now: Millis,
@@ -40,6 +42,7 @@ impl<'a, G: Game> Stage<'a, G> {
         let config = config::<G>(scenario)?;
         let mut stage = Self {
             state: G::new(&config).map_err(Problem::Setup)?,
+            resolved: PartSet::default(),
             fates: &scenario.fates,
             fates_used: 0,
             now: 0,
@@ -109,7 +112,7 @@ impl<'a, G: Game> Stage<'a, G> {
 
     fn put_fate(&mut self, fate: Fate, number: usize) -> Result<(), Problem> {
         self.state
-            .apply(self.now, &Input::Fate(fate), &mut self.events)
+            .apply_noting(self.now, &Input::Fate(fate), &mut self.events, &mut self.resolved)
             .map_err(|refusal| Problem::FateRefused { number, refusal })
     }
 
@@ -211,7 +214,7 @@ impl<'a, G: Game> Stage<'a, G> {
         let before = self.state.clone();
         self.last_step = self.events.len();
         self.state
-            .apply(self.now, input, &mut self.events)
+            .apply_noting(self.now, input, &mut self.events, &mut self.resolved)
             .map_err(|refusal| Problem::Refused { step, refusal })?;
         match input {
             Input::Act { seat, .. } => {

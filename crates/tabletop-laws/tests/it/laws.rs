@@ -77,12 +77,22 @@ fn each_planted_fault_is_caught_by_its_law() {
 }
 
 #[test]
-fn a_wrong_default_and_two_cards_of_one_name_are_caught_among_the_declarations() {
+fn a_wrong_default_is_caught_among_the_declarations() {
     let violation = with_fault(Fault::WrongDefault, check_declarations::<Toy>).unwrap_err();
     assert_eq!(violation.law, Law::Declarations);
     assert_eq!(violation.message, "the default of option rounds is said to be 2 and is Some(Number(1))");
-    let violation = with_fault(Fault::CardTwins, check_declarations::<Toy>).unwrap_err();
-    assert_eq!((violation.law, &*violation.message), (Law::Declarations, "two cards are called face-2"));
+}
+
+#[test]
+fn cards_without_an_id_a_page_or_a_name_of_their_own_are_caught() {
+    for (fault, message) in [
+        (Fault::CardTwins, "two cards are called face-2"),
+        (Fault::CardMissing, "the pages in en are not of the cards that are listed"),
+        (Fault::CardUnnamed, "face-0 has no name in en"),
+    ] {
+        let violation = with_fault(fault, check_declarations::<Toy>).unwrap_err();
+        assert_eq!((violation.law, &*violation.message), (Law::Declarations, message));
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod backup;
 mod bad_input;
+mod cards;
 mod chart;
 mod decks;
 mod endurance;

@@ -8,8 +8,8 @@ mod vocabulary;
 
 use serde::{Deserialize, Serialize};
 use tabletop::{
-    Awaiting, Broken, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language, Millis,
-    OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
+    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
+    Millis, OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
     SeatResult, SeatSet, Shuffling, Tempting, Viewer, Words,
 };
 
@@ -158,6 +158,12 @@ impl Game for Toy {
     fn card_ids() -> Vec<String> {
         let faces = if has(Fault::CardTwins) { [0, 1, 2, 2] } else { [0, 1, 2, 3] };
         faces.map(|face| format!("face-{face}")).into()
+    }
+
+    fn cards(_: Language) -> Vec<CardPage> {
+        let named = if has(Fault::CardUnnamed) { "" } else { "face" };
+        let ids = Self::card_ids().into_iter().skip(usize::from(has(Fault::CardMissing)));
+        ids.map(|id| CardPage::new(id, "faces", named, "", &())).collect()
     }
 
     fn seats(&self) -> u8 {
