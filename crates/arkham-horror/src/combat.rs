@@ -212,7 +212,7 @@ impl Combat {
                 self.go(CombatAt::Round)
             }
             CombatAt::Over => self.over(game),
-            CombatAt::Gone => Step::DONE,
+            CombatAt::Gone => Step::Done(Returned::Check { successes: self.successes, passed: self.is_won }),
         }
     }
 

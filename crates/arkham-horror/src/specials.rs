@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::cards::Draw;
+use crate::combat::{Combat, Foe};
 use crate::devour::NewInvestigator;
 use crate::encounter::{Encounter, EncounterAt};
 use crate::engage::{Engage, EngageAt};
@@ -31,6 +32,7 @@ impl ScriptFrame {
                 draw.others = game.in_order().filter(|other| *other != seat).collect();
                 self.then(draw)
             }
+            Special::NewInvestigator if game.unused.is_empty() => self.next(),
             Special::NewInvestigator => {
                 let gates = game.inv(seat).gates;
                 gates.iter().for_each(|gate| game.decks.gates.put_under(gate));
@@ -234,8 +236,11 @@ impl ScriptFrame {
         let here = game.inv(self.seat).space;
         let beaten: Vec<Monster> = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).collect();
         for monster in beaten {
-            let is_lost = game.monsters.of(monster) == Spot::Apart
-                && !game.options.revised(Switch::EncounterMonsterTrophy);
+            let is_endless =
+                Combat::new(game, self.seat, Foe::Monster(monster), 0).faces(game, MonsterAbility::Endless);
+            let is_lost = is_endless
+                || game.monsters.of(monster) == Spot::Apart
+                    && !game.options.revised(Switch::EncounterMonsterTrophy);
             events.push(Event::MonsterDefeated { seat: self.seat, monster });
             game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
         }

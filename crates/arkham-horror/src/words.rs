@@ -212,7 +212,8 @@ impl ScriptFrame {
     fn put_away(&self, game: &mut State, op: Op, events: &mut Vec<Event>) {
         match (op, self.source, self.monster) {
             (Op::DiscardIt, ..) => {
-                self.item.into_iter().for_each(|card| game.discard(self.seat, card, events));
+                let taken = self.item.filter(|card| !State::may_be_kept(*card));
+                taken.into_iter().for_each(|card| game.discard(self.seat, card, events));
             }
             (Op::BoxThis, Source::Monster(_), Some(monster)) => game.put_monster(monster, Spot::Box, events),
             (Op::BoxThis, Source::Card(card), _) => game.box_card(self.seat, card, events),
