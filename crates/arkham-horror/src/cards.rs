@@ -75,7 +75,7 @@ impl Draw {
         Self::new(game, seat, [Some((deck, n)), None], (n, n))
     }
 
-    fn seen(&self) -> impl Iterator<Item = Card> + '_ {
+    pub(crate) fn seen(&self) -> impl Iterator<Item = Card> + '_ {
         self.seen.iter().flatten().copied()
     }
 

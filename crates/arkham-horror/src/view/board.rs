@@ -216,8 +216,8 @@ impl OpenCards {
                 Frame::GateEncounter(encounter) => {
                     open.gate_cards.extend(encounter.cards.iter().flatten());
                 }
-                Frame::Draw(draw) => open.cards = open.cards.or(draw.open()),
-                Frame::Gain(gain) if !gain.is_there => open.cards.insert(gain.card),
+                Frame::Draw(draw) => open.cards.extend(draw.seen()),
+                Frame::Gain(gain) if !gain.is_there => open.cards.push(gain.card),
                 _ => {}
             }
         }

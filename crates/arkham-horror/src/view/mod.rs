@@ -102,8 +102,8 @@ pub struct OpenCards {
     /// Turned up, to be drawn next.
     pub next_location_cards: Vec<LocationCard>,
     pub gate_cards: Vec<GateCard>,
-    /// To be kept, bought or put back.
-    pub cards: CardSet,
+    /// To be kept, bought or put back, in the order in which they were turned up.
+    pub cards: Vec<Card>,
     /// Investigators that were dealt and nobody has taken yet (AH-011).
     pub sheets: Sheets,
 }
