@@ -1,9 +1,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
+use tungstenite::Utf8Bytes;
 
 use super::shown::{Composer, Shown};
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};

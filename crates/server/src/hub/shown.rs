@@ -1,10 +1,10 @@
 use std::io;
 use std::sync::Arc;
 
-use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use tabletop::Millis;
 use tabletop::patch::{self, Outline};
+use tungstenite::Utf8Bytes;
 
 use table::{Table, Watcher};
 use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
