@@ -389,8 +389,7 @@ impl Actor {
 
     /// Shows everyone what happened from event `first` on, with the time at which it leaves.
     fn show_all(&mut self, first: u64) {
-        self.audience.compose(&self.table, first, self.clock.now());
-        self.audience.deliver(&self.table);
+        self.audience.tell(&self.table, first, self.clock.now());
     }
 
     fn post_summary(&mut self) {

@@ -51,6 +51,8 @@ pub(crate) enum Fault {
     ShufflingShort,
     SilenceLeaks,
     SpectatorLeaks,
+    SteadyForOneViewer,
+    SteadyTooLong,
     Unbounded,
     Unmarked,
     ViewLeaks,
