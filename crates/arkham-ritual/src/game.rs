@@ -163,6 +163,11 @@ impl Game for ArkhamRitual {
         self.0.view(viewer)
     }
 
+    fn steady(&self, field: &str) -> Option<u64> {
+        // Most of a view, and the same all through the next round.
+        (field == "last_round").then(|| self.0.last_round.map_or(0, |report| u64::from(report.round) + 1))
+    }
+
     fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {
         Some(event.seen_by(viewer))
     }

@@ -43,6 +43,6 @@ pub use options::{First, Options, Victory};
 pub use resolution::{Cause, Gain, Holder, Loss, RoundReport};
 #[cfg(feature = "types")]
 pub use types::export_types;
-pub use verdict::{RoundView, Verdict, Why};
+pub use verdict::{LastRound, RoundView, Verdict, Why};
 pub use view::{PassingView, PlayerView, TopView, Turn, View};
 pub use words::Named;

@@ -1,9 +1,10 @@
 use serde::{Deserialize, Serialize};
-use tabletop::{Part, Sum};
+use tabletop::{Broken, MAX_SEATS, Part, PerSeat, Seat, Sum};
 
 use crate::card::{Artifact, Card};
 use crate::comparison::Faults;
 use crate::resolution::{Cause, Gain, Holder, Loss, Parts, Resolution, RoundReport, Standing};
+use crate::state::MAX_DUMMIES;
 
 /// How a round ended, with the reasons of every number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +22,65 @@ pub struct RoundView {
     pub doom_cost: Option<u8>,
     /// One for each player by seat, then one for each dummy.
     pub verdicts: Vec<Verdict>,
+}
+
+/// How the last round ended. It is part of every view of the next one, so that it is explained, as a
+/// [`RoundView`], only when it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "RoundView", into = "RoundView")]
+pub struct LastRound(RoundReport);
+
+impl LastRound {
+    pub(crate) fn new(report: RoundReport) -> Self {
+        Self(report)
+    }
+
+    pub fn explained(self) -> RoundView {
+        RoundView::new(&self.0)
+    }
+}
+
+impl From<LastRound> for RoundView {
+    fn from(last: LastRound) -> Self {
+        last.explained()
+    }
+}
+
+impl TryFrom<RoundView> for LastRound {
+    type Error = Broken;
+
+    fn try_from(round: RoundView) -> Result<Self, Broken> {
+        let seats = u8::try_from(round.held.len()).unwrap_or(u8::MAX);
+        let is_told = round.verdicts.len() == round.held.len() + round.dummies.len();
+        if !is_told || seats > MAX_SEATS || round.dummies.len() > MAX_DUMMIES {
+            return Err(Broken("verdicts: one for each player, then one for each dummy".to_owned()));
+        }
+        let told = || Seat::first(seats).zip(&round.verdicts);
+        let per_seat = |number: fn(&Verdict) -> u8| {
+            let mut numbers = PerSeat::filled(seats, 0);
+            told().for_each(|(seat, verdict)| numbers[seat] = number(verdict));
+            numbers
+        };
+        let mut held = PerSeat::filled(seats, None);
+        Seat::first(seats).zip(&round.held).for_each(|(seat, card)| held[seat] = *card);
+        Ok(Self(RoundReport {
+            round: round.round,
+            cause: round.cause,
+            held,
+            dummies: round.dummies.iter().copied().collect(),
+            failed: told().filter(|(_, verdict)| verdict.failed).map(|(seat, _)| seat).collect(),
+            failing: round.failing,
+            doom_cost: round.doom_cost,
+            lost: per_seat(|verdict| sanity(verdict.lost.total())),
+            gained: per_seat(|verdict| sanity(verdict.gained.total())),
+            sanity: per_seat(|verdict| verdict.sanity.unwrap_or_default()),
+        }))
+    }
+}
+
+/// No sanity is more than a byte.
+fn sanity(total: i32) -> u8 {
+    total.clamp(0, u8::MAX.into()) as u8
 }
 
 /// What the end of a round did to one holder of a card. A round changes few numbers, and how it ended is
@@ -176,8 +236,6 @@ impl Resolution {
 
 #[cfg(test)]
 mod tests {
-    use tabletop::{PerSeat, Seat};
-
     use super::*;
 
     /// Players with these cards and this sanity, then dummies; five hold cards as at every small table.

@@ -5,7 +5,7 @@ use crate::card::{Card, Colour};
 use crate::event::{sees_held, sees_private};
 use crate::knowledge::Odds;
 use crate::state::{Place, Stage, State};
-use crate::verdict::RoundView;
+use crate::verdict::LastRound;
 
 /// What one viewer may see of the table (AR-06): built by listing, never by striking out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,7 +31,8 @@ pub struct View {
     pub removed: Option<Card>,
     /// What failing costs this round by the Doom Track, where it is used.
     pub doom_cost: Option<u8>,
-    pub last_round: Option<RoundView>,
+    #[cfg_attr(feature = "types", ts(as = "Option<crate::RoundView>"))]
+    pub last_round: Option<LastRound>,
 }
 
 /// What is being decided, and by whom.
@@ -95,7 +96,7 @@ impl State {
             card_removed: self.removed.is_some(),
             removed: self.removed.filter(|_| self.sees(viewer, Place::Removed)),
             doom_cost: self.doom_cost(),
-            last_round: self.last_round.as_ref().map(RoundView::new),
+            last_round: self.last_round.map(LastRound::new),
         }
     }
 

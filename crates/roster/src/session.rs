@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::patch::Outline;
+use tabletop::patch::{Outline, Outlined};
 use tabletop::{
     Adopted, Awaiting, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis, OptionKind,
     Record, RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
@@ -58,9 +58,16 @@ pub trait AnySession: Traced + Send {
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
 
     /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer, and notes where its
-    /// fields are.
+    /// fields are. What has not changed since this game was last written as `before`, for whomever, may be
+    /// taken from there.
     /// On `Err` part of a view may have been appended.
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError>;
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        out: &mut Vec<u8>,
+        outline: &mut Outline,
+        before: Outlined<'_>,
+    ) -> Result<(), ViewError>;
 
     /// How many events there were, which is also the number of the next one.
     fn event_count(&self) -> usize;
@@ -299,9 +306,16 @@ impl<G: Game> AnySession for Session<G> {
         Ok(to_raw_value(&self.state().view(viewer))?)
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError> {
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        out: &mut Vec<u8>,
+        outline: &mut Outline,
+        before: Outlined<'_>,
+    ) -> Result<(), ViewError> {
         may_look(self, viewer)?;
-        Ok(outline.write(out, &self.state().view(viewer))?)
+        let state = self.state();
+        Ok(outline.write_after(out, &state.view(viewer), |field| state.steady(field), before)?)
     }
 
     fn event_count(&self) -> usize {

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize, Serializer as _};
 use serde_json::value::to_raw_value;
+use tabletop::patch::Outline;
 use tabletop::{Adopted, Game, Outcome, SeatResult, Session, Viewer};
 
 use crate::Json;
 
 /// A game that leaves a trace.
 pub trait Traced {
-    /// Appends the state as JSON. For the store alone: a state is shown to nobody.
-    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error>;
+    /// Appends the state as JSON, and notes where its fields are. For the store alone: a state is shown to
+    /// nobody.
+    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error>;
 
     /// The events from number `first` on, each as every viewer sees it.
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error>;
@@ -121,8 +123,8 @@ pub fn grouped<T: PartialEq>(
 }
 
 impl<G: Game> Traced for Session<G> {
-    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
-        serde_json::to_writer(out, self.state())
+    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error> {
+        outline.write(out, self.state())
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {

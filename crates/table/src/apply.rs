@@ -8,6 +8,7 @@ use super::clock::{Clock, GameTime};
 use super::extras::Extra;
 use super::make::config;
 use super::play::{Passed, Play, UndoMark};
+use super::trace::StateText;
 use super::{Change, Entry, Hand, Table, TableError, rights};
 use wire::{Person, PersonId, Phase, TableEvent};
 
@@ -171,7 +172,7 @@ impl Table {
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
             in_person: Vec::new(),
-            written: String::new(),
+            written: StateText::default(),
             was_adopted: false,
         });
         self.finish();
@@ -247,7 +248,7 @@ impl Table {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.moment += 1;
-            play.written = String::new();
+            play.written = StateText::default();
             play.compare_choices(at, asked, cause, self.history.len());
         }
         self.finish();

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
-use tabletop::patch::Outline;
+use tabletop::patch::{Outline, Outlined};
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
 };
@@ -21,8 +21,8 @@ impl ContinuedGame {
 }
 
 impl Traced for ContinuedGame {
-    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
-        self.now.write_state(out)
+    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error> {
+        self.now.write_state(out, outline)
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {
@@ -119,8 +119,14 @@ impl AnySession for ContinuedGame {
         self.now.view(viewer)
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), ViewError> {
-        self.now.write_view(viewer, out, outline)
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        out: &mut Vec<u8>,
+        outline: &mut Outline,
+        before: Outlined<'_>,
+    ) -> Result<(), ViewError> {
+        self.now.write_view(viewer, out, outline, before)
     }
 
     fn outcome(&self) -> Option<Ending> {

@@ -5,7 +5,7 @@ use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
-use tabletop::patch::Outline;
+use tabletop::patch::{Outline, Outlined};
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, RECORD_FORMAT, RecordOrigin, Refusal, Rng, RuleId, Seat,
     SeatSet, Seed, UndoError, Viewer,
@@ -101,7 +101,7 @@ impl KeptGame {
 }
 
 impl Traced for KeptGame {
-    fn write_state(&self, out: &mut Vec<u8>) -> Result<(), serde_json::Error> {
+    fn write_state(&self, out: &mut Vec<u8>, _: &mut Outline) -> Result<(), serde_json::Error> {
         serde_json::to_writer(out, &self.state)
     }
 
@@ -192,7 +192,13 @@ impl AnySession for KeptGame {
         }
     }
 
-    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>, _: &mut Outline) -> Result<(), ViewError> {
+    fn write_view(
+        &self,
+        viewer: Viewer,
+        out: &mut Vec<u8>,
+        _: &mut Outline,
+        _: Outlined<'_>,
+    ) -> Result<(), ViewError> {
         out.extend_from_slice(self.view(viewer)?.get().as_bytes());
         Ok(())
     }

@@ -4,6 +4,7 @@ use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 use super::Hand;
 use super::choices::Choices;
 use super::clock::{Clock, GameTime};
+use super::trace::StateText;
 
 /// A game and what is kept around it while it runs.
 pub(super) struct Play {
@@ -29,7 +30,7 @@ pub(super) struct Play {
     /// For each step after the deal, whether a person at this table decided it.
     pub(super) in_person: Vec<bool>,
     /// The state as it was last stored; empty when it has changed since.
-    pub(super) written: String,
+    pub(super) written: StateText,
     /// Whether it was begun under other rules.
     pub(super) was_adopted: bool,
 }

@@ -1,12 +1,15 @@
 //! What a change of the game leaves behind in the log besides itself: enough to show the table, and to go
 //! on with it, when its rules are no longer there.
 
+use std::cell::Cell;
+
 use bots::AnyPlayer;
 use roster::{Ending, Json, SeenEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::{Awaiting, Millis, Seat, Viewer, patch};
+use tabletop::patch::{self, Outline, Outlined};
+use tabletop::{Awaiting, Millis, Seat, Viewer};
 
 use super::play::Play;
 use super::{Change, Entry, Table, TableError};
@@ -110,7 +113,7 @@ struct Mark {
 pub struct Lines {
     lines: Vec<Vec<u8>>,
     /// The state before them, once one of them has changed the game; empty before the game began.
-    before: Option<String>,
+    before: Option<StateText>,
     /// Whether the last one has left a trace, still without the state.
     is_traced: bool,
 }
@@ -127,24 +130,14 @@ impl Lines {
     /// All lines; how the state changed goes with the last one.
     pub fn finish(mut self, table: &mut Table) -> Result<Vec<Vec<u8>>, TableError> {
         if let (true, Some(play), Some(line)) = (self.is_traced, &mut table.play, self.lines.last_mut()) {
-            let before = self.before.unwrap_or_default();
-            let now = written_state(play, before.len())?;
-            let mut change = String::with_capacity(SMALL_CHANGE);
-            if before.is_empty() {
-                change.push_str("{\"whole\":");
-                change.push_str(&now);
-            } else {
-                change.push_str("{\"patch\":");
-                patch::diff(&before, &now, &mut change);
-            }
-            change.push('}');
+            let mut state = self.before.unwrap_or_default();
             // The line ends with its trace: the state becomes one more field of that.
             line.truncate(line.len() - TRACE_END.len());
             line.extend_from_slice(b",\"state\":");
-            line.extend_from_slice(change.as_bytes());
+            state.write_change(play, line)?;
             line.extend_from_slice(TRACE_END);
             // A game that is over changes no more.
-            play.written = if play.is_over() { String::new() } else { now };
+            play.written = if play.is_over() { StateText::default() } else { state };
         }
         Ok(self.lines)
     }
@@ -166,17 +159,72 @@ impl Lines {
 
 /// How a line with a trace ends.
 const TRACE_END: &[u8] = b"}}";
-/// Room for what most often changes.
-const SMALL_CHANGE: usize = 512;
 /// Room for most entries, so that they need not grow step by step.
 const USUAL_LINE: usize = 1_024;
 
-/// The state as JSON, which is about so long.
-fn written_state(play: &Play, about: usize) -> Result<String, TableError> {
-    let mut text = Vec::with_capacity(about + about / 8);
-    play.session.write_state(&mut text)?;
-    // JSON is text, so this cannot fail.
-    Ok(String::from_utf8(text).unwrap_or_default())
+/// A state as JSON, and where its fields are in the text; empty where it is not known.
+#[derive(Debug, Default)]
+pub(super) struct StateText {
+    text: String,
+    outline: Outline,
+}
+
+/// What states are written into before they are compared with those before. Each thread has one, which all
+/// tables use in turn.
+#[derive(Default)]
+struct Buffers {
+    state: Vec<u8>,
+    outline: Outline,
+    change: String,
+}
+
+/// Buffers that had to hold more are not kept for the next table.
+const MOST_KEPT_BYTES: usize = 128 * 1024;
+
+thread_local! {
+    static BUFFERS: Cell<Buffers> = Cell::default();
+}
+
+impl StateText {
+    fn of(play: &Play) -> Result<Self, TableError> {
+        let (mut text, mut outline) = (Vec::new(), Outline::new());
+        play.session.write_state(&mut text, &mut outline)?;
+        // JSON is text, so nothing is lost.
+        Ok(Self { text: String::from_utf8(text).unwrap_or_default(), outline })
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Appends how the state of the game differs from this one, as a [`StateChange`] is written, and becomes
+    /// that state.
+    fn write_change(&mut self, play: &Play, line: &mut Vec<u8>) -> Result<(), TableError> {
+        let mut buffers = BUFFERS.take();
+        let Buffers { state, outline, change } = &mut buffers;
+        state.clear();
+        outline.clear();
+        change.clear();
+        play.session.write_state(state, outline)?;
+        let now = Outlined { text: str::from_utf8(state).unwrap_or_default(), outline };
+        if self.is_empty() {
+            change.push_str("{\"whole\":");
+            change.push_str(now.text);
+        } else {
+            change.push_str("{\"patch\":");
+            patch::diff_outlined(Outlined { text: &self.text, outline: &self.outline }, now, change);
+        }
+        change.push('}');
+        line.extend_from_slice(change.as_bytes());
+        self.text.clear();
+        self.text.reserve_exact(now.text.len());
+        self.text.push_str(now.text);
+        self.outline.copy_from(now.outline);
+        if buffers.state.capacity().max(buffers.change.capacity()) <= MOST_KEPT_BYTES {
+            BUFFERS.set(buffers);
+        }
+        Ok(())
+    }
 }
 
 impl Table {
@@ -206,11 +254,11 @@ impl Table {
     }
 
     /// The state before what is to come; empty before the game has begun.
-    fn last_written(&mut self) -> Result<String, TableError> {
+    fn last_written(&mut self) -> Result<StateText, TableError> {
         match &mut self.play {
-            Some(play) if play.written.is_empty() => written_state(play, SMALL_CHANGE),
+            Some(play) if play.written.is_empty() => StateText::of(play),
             Some(play) => Ok(std::mem::take(&mut play.written)),
-            None => Ok(String::new()),
+            None => Ok(StateText::default()),
         }
     }
 

@@ -1,6 +1,6 @@
 use roster::{Json, ViewError};
 use serde::{Serialize, Serializer as _};
-use tabletop::patch::Outline;
+use tabletop::patch::{Outline, Outlined};
 use tabletop::{Fairness, Seat, Viewer};
 
 use super::chair::Chair;
@@ -63,9 +63,16 @@ impl Table {
     }
 
     /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer, and notes where its
-    /// fields are; tells whether there is one.
-    pub fn write_game_view(&self, watcher: Watcher, out: &mut Vec<u8>, outline: &mut Outline) -> bool {
-        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out, outline).is_ok())
+    /// fields are; tells whether there is one. What has not changed since this table's game was last written
+    /// as `before`, for whomever, may be taken from there.
+    pub fn write_game_view(
+        &self,
+        watcher: Watcher,
+        out: &mut Vec<u8>,
+        outline: &mut Outline,
+        before: Outlined<'_>,
+    ) -> bool {
+        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out, outline, before).is_ok())
     }
 
     fn write_game(
@@ -74,10 +81,11 @@ impl Table {
         watcher: Watcher,
         out: &mut Vec<u8>,
         outline: &mut Outline,
+        before: Outlined<'_>,
     ) -> Result<(), ViewError> {
-        let (session, actor) = (&play.session, self.actor(watcher));
+        let (session, actor, viewer) = (&play.session, self.actor(watcher), play.viewer(watcher));
         out.push(b'{');
-        outline.field(out, "view", |out, outline| session.write_view(play.viewer(watcher), out, outline))?;
+        outline.field(out, "view", |out, outline| session.write_view(viewer, out, outline, before))?;
         let mut plain = |key: &str, value: &dyn Fn(&mut Vec<u8>) -> Result<(), serde_json::Error>| {
             outline.field(out, key, |out, _| value(out))
         };

@@ -151,6 +151,12 @@ pub trait Game: Plain {
     /// What `viewer` may see, what it remembers included.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// A number for a field of the view that rarely changes: while the number is the same, so is the field,
+    /// whoever looks. It is not written anew then; `None` for all that is.
+    fn steady(&self, _field: &str) -> Option<u64> {
+        None
+    }
+
     /// What `viewer` may see of an event; `None` when not even that it happened.
     fn event_view(event: &Self::Event, viewer: Viewer) -> Option<Self::EventView>;
 

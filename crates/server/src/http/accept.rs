@@ -63,6 +63,9 @@ pub(super) async fn accept(
     let _ended_or_late = tokio::time::timeout(config.patience.goodbye, all_gone.recv()).await;
 }
 
+/// A connection; whoever does not read what is sent is not waited for.
+pub(super) type Connection = TimeoutWriter<TcpStream>;
+
 /// One connection: a client's own, or one of the proxy's that carries the requests of many.
 #[derive(Debug)]
 struct Peer {
@@ -124,8 +127,7 @@ async fn serve(
         // The client has gone already.
         return;
     }
-    // Whoever does not read the answer is not waited for either.
-    let mut stream = TimeoutWriter::new(stream);
+    let mut stream = Connection::new(stream);
     stream.set_timeout(Some(patience.write));
     let router = TowerToHyperService::new(router);
     let service = service_fn(|mut request: Request<Incoming>| {

@@ -217,27 +217,29 @@ impl Client {
         self.member = Some(Arc::new(Member { person, device }));
     }
 
+    /// All but commands to a table are rare, and boxed, so that a connection at rest is small.
     async fn obey(&mut self, message: ClientMessage, who: Arc<Member>, arrived: Instant) {
         match message {
             // Said before; the caller has seen to it.
             ClientMessage::Hello { .. } => {}
             ClientMessage::WatchLobby {} => {
                 let lobby = self.hub.lobby();
-                // Boxed like all that is rare, so that a connection at rest is small.
                 Box::pin(lobby.join(self.connection(), who.person.id, self.outbox.clone())).await;
             }
             ClientMessage::LeaveLobby {} => self.hub.lobby().leave(self.connection()),
             ClientMessage::Open { table, invite, from } => {
-                self.open(table, who, invite.map(Invite), from).await;
+                Box::pin(self.open(table, who, invite.map(Invite), from)).await;
             }
-            ClientMessage::Close { table } => self.close(&table).await,
-            ClientMessage::History { key, table, from, count } => self.history(key, table, from, count).await,
-            ClientMessage::Do { key, command } => self.perform(who, key, command).await,
+            ClientMessage::Close { table } => Box::pin(self.close(&table)).await,
+            ClientMessage::History { key, table, from, count } => {
+                Box::pin(self.history(key, table, from, count)).await;
+            }
+            ClientMessage::Do { key, command } => Box::pin(self.perform(who, key, command)).await,
             ClientMessage::At { key, table, command } => {
                 self.perform_at(who, key, &table, command, arrived).await;
             }
             ClientMessage::Show { table, seat } => match self.opened(&table) {
-                Some(stub) => stub.show(self.connection(), seat, self.outbox.clone()).await,
+                Some(stub) => Box::pin(stub.show(self.connection(), seat, self.outbox.clone())).await,
                 None => self.refuse(None, not_open()),
             },
             ClientMessage::Ping { sent } => self.outbox.push(&ServerMessage::Pong { sent }),
@@ -323,15 +325,13 @@ impl Client {
             Command::Rename { name } => self.rename(&who, &name).await.map(|()| Done::Ok),
             Command::Create { game, seats, options, settings } => {
                 let wanted = NewTable { game: &game, seats, options: &options, settings: &settings };
-                Box::pin(self.hub.make_table(&who, &key, wanted)).await.map(Done::Made)
+                self.hub.make_table(&who, &key, wanted).await.map(Done::Made)
             }
-            Command::CheckDeck { game, deck } => {
-                Box::pin(self.hub.check_deck(&game, &deck)).await.map(|()| Done::Ok)
-            }
+            Command::CheckDeck { game, deck } => self.hub.check_deck(&game, &deck).await.map(|()| Done::Ok),
             Command::Branch { table, step } => {
-                Box::pin(self.hub.branch(&who, &key, &table, step)).await.map(Done::Made)
+                self.hub.branch(&who, &key, &table, step).await.map(Done::Made)
             }
-            Command::Daily { game } => Box::pin(self.hub.daily(&who, &key, &game)).await.map(Done::Made),
+            Command::Daily { game } => self.hub.daily(&who, &key, &game).await.map(Done::Made),
         };
         match done {
             Ok(done) => self.outbox.push(&ServerMessage::Done { key, done }),
@@ -362,7 +362,7 @@ impl Client {
             Ok(table) => {
                 // A table that is not open here knows only from now on that something comes.
                 let (_arriving, arrived) = (table.arriving(), Instant::now());
-                table.perform(Request { connection, who, arrived, key, command, outbox }).await;
+                Box::pin(table.perform(Request { connection, who, arrived, key, command, outbox })).await;
             }
             Err(error) => self.refuse(Some(key), error),
         }

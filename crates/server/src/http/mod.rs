@@ -23,6 +23,7 @@ mod replay_archived;
 mod replay_steps;
 mod same_site;
 mod socket;
+mod websocket;
 
 use std::future::Future;
 

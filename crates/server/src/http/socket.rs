@@ -2,47 +2,44 @@ use std::collections::VecDeque;
 use std::pin::Pin;
 
 use axum::body::Body;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Extension, State};
+use axum::extract::{Extension, Request, State};
 use axum::http::Response;
-use futures_util::SinkExt as _;
 use tokio::time::{Instant, Sleep, sleep, timeout};
+use tungstenite::protocol::CloseFrame;
+use tungstenite::protocol::frame::coding::CloseCode;
+use tungstenite::{Error, Message, Utf8Bytes};
 
 use super::accept::Caller;
-use super::answer::refuse_wire;
+use super::answer::{malformed, refuse_wire};
 use super::client::Client;
 use super::lag::Lag;
+use super::websocket::{self, WebSocket};
 use crate::config::Patience;
 use crate::hub::{End, Hub, Next, OutboxReader, outbox, random_bytes, wire_error, wire_text};
 use wire::{ErrorCode, ServerMessage};
-
-/// Allocated for each connection; measured: the default of 128 KiB costs ten times the rest of a table.
-/// Most of what clients send is a move, most of what they are sent is a table.
-const READ_BYTES: usize = 1024;
-const WRITE_BYTES: usize = 4 * 1024;
-/// Larger messages end the connection unread; smaller ones that are still too large are refused.
-const MOST_BYTES: usize = 256 * 1024;
 
 /// `GET /ws`
 pub(super) async fn upgrade(
     State(hub): State<Hub>,
     Extension(caller): Extension<Caller>,
-    request: WebSocketUpgrade,
+    mut request: Request,
 ) -> Response<Body> {
     let Some(place) = caller.place_for_socket() else {
         let detail = "too many connections from one address, close some first";
         return refuse_wire(&wire_error(ErrorCode::TooManyConnections, detail));
     };
-    request
-        .read_buffer_size(READ_BYTES)
-        .write_buffer_size(WRITE_BYTES)
-        .max_frame_size(MOST_BYTES)
-        .max_message_size(MOST_BYTES)
-        .on_upgrade(async move |socket| {
+    let (response, upgrade) = match websocket::accept(&mut request) {
+        Ok(accepted) => accepted,
+        Err(error) => return malformed(format!("this address is for WebSockets: {error}")),
+    };
+    tokio::spawn(async move {
+        if let Some(socket) = upgrade.await.ok().and_then(WebSocket::new) {
             Conversation::new(socket, hub).talk().await;
-            // Only now is the place free for another connection.
-            drop(place);
-        })
+        }
+        // Only now is the place free for another connection.
+        drop(place);
+    });
+    response
 }
 
 /// One socket: takes turns between what is heard, what is to be said, and the heartbeat.
@@ -70,7 +67,7 @@ impl Conversation {
         Self { socket, outbox, client, patience, heard: Instant::now(), lag: Lag::default() }
     }
 
-    async fn talk(mut self) {
+    async fn talk(&mut self) {
         let alarm = sleep(self.patience.hello);
         tokio::pin!(alarm);
         loop {
@@ -98,7 +95,7 @@ impl Conversation {
         match next {
             Next::Send(frames) => self.send(frames).await,
             Next::End(End::Bye(bye)) => {
-                self.close(bye).await;
+                Box::pin(self.close(bye)).await;
                 Talk::IsOver
             }
             Next::End(End::FellBehind | End::Gone) => Talk::IsOver,
@@ -107,12 +104,7 @@ impl Conversation {
 
     async fn send(&mut self, frames: VecDeque<Utf8Bytes>) -> Talk {
         let Self { socket, outbox, patience, .. } = self;
-        let write = async {
-            for frame in frames {
-                socket.feed(Message::Text(frame)).await?;
-            }
-            socket.flush().await
-        };
+        let write = socket.send(frames);
         let written = tokio::select! {
             // Nearly always the write is done at once, and nothing else need be looked at.
             biased;
@@ -129,7 +121,7 @@ impl Conversation {
         }
     }
 
-    async fn hear(&mut self, heard: Option<Result<Message, axum::Error>>) -> Talk {
+    async fn hear(&mut self, heard: Option<Result<Message, Error>>) -> Talk {
         self.heard = Instant::now();
         match heard {
             Some(Ok(Message::Text(text))) => {
@@ -139,10 +131,10 @@ impl Conversation {
             Some(Ok(Message::Binary(_))) => self.client.hear_noise("frames are text"),
             Some(Ok(Message::Pong(payload))) if self.lag.answered(&payload, self.heard) => self.take_lag(),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => self.client.hear_pulse(),
-            Some(Ok(Message::Close(_))) | None => return Talk::IsOver,
+            Some(Ok(Message::Close(_) | Message::Frame(_))) | None => return Talk::IsOver,
             Some(Err(error)) => {
                 let error = wire_error(ErrorCode::Malformed, error.to_string());
-                self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None })).await;
+                Box::pin(self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None }))).await;
                 return Talk::IsOver;
             }
         }
@@ -166,7 +158,7 @@ impl Conversation {
     async fn check_pulse(&mut self, alarm: Pin<&mut Sleep>) -> Talk {
         if !self.client.is_known() {
             let error = wire_error(ErrorCode::Malformed, "the first frame must be hello, and come soon");
-            self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None })).await;
+            Box::pin(self.close(wire_text(&ServerMessage::Bye { error, retry_ms: None }))).await;
             return Talk::IsOver;
         }
         if self.heard.elapsed() >= self.patience.silence {
@@ -184,7 +176,7 @@ impl Conversation {
         }
         let Ok(nonce) = random_bytes() else { return Talk::GoesOn };
         self.lag.probed(nonce, now);
-        match timeout(self.patience.write, self.socket.send(Message::Ping(nonce.to_vec().into()))).await {
+        match timeout(self.patience.write, self.socket.ping(nonce.to_vec())).await {
             Ok(Ok(())) => Talk::GoesOn,
             Ok(Err(_)) | Err(_) => Talk::IsOver,
         }
@@ -192,12 +184,12 @@ impl Conversation {
 
     /// Says goodbye and waits a little until it is heard: a socket closed at once may swallow it.
     async fn close(&mut self, bye: Utf8Bytes) {
-        let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() };
+        let frame = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
         let goodbye = async {
-            self.socket.feed(Message::Text(bye)).await?;
-            self.socket.send(Message::Close(Some(frame))).await?;
+            self.socket.send([bye]).await?;
+            self.socket.close(frame).await?;
             while let Some(Ok(_)) = self.socket.recv().await {}
-            Ok::<_, axum::Error>(())
+            Ok::<_, Error>(())
         };
         // Whether it was heard or not, it is over.
         let _heard_or_not = timeout(self.patience.last_words, goodbye).await;

@@ -197,11 +197,11 @@ impl Actor {
                 answer(callback, self.history(connection, from, count));
             }
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader).await),
+            Mail::Finished { reader, callback } => answer(callback, Box::pin(self.finished(&reader)).await),
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Show { connection, seat, outbox } => self.show(connection, seat, &outbox),
-            Mail::Advise { asked, thinking } => return self.advise(asked, thinking).await,
-            Mail::Chosen { asked, hand, chosen } => return self.chosen(asked, hand, chosen).await,
+            Mail::Advise { asked, thinking } => return Box::pin(self.advise(asked, *thinking)).await,
+            Mail::Chosen { asked, hand, chosen } => return Box::pin(self.chosen(asked, hand, *chosen)).await,
             Mail::Wake(callback) => answer(callback, self.table.phase()),
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
@@ -389,8 +389,7 @@ impl Actor {
 
     /// Shows everyone what happened from event `first` on, with the time at which it leaves.
     fn show_all(&mut self, first: u64) {
-        self.audience.compose(&self.table, first, self.clock.now());
-        self.audience.deliver(&self.table);
+        self.audience.tell(&self.table, first, self.clock.now());
     }
 
     fn post_summary(&mut self) {

@@ -1,7 +1,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
@@ -25,8 +24,6 @@ pub(super) struct Audience {
     /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
     tell_after: Option<Instant>,
     has_news: bool,
-    /// What is told once it is durable.
-    letters: Vec<Letter>,
     /// Whether something was delivered to guests who do not know of it yet.
     has_mail: bool,
 }
@@ -46,15 +43,6 @@ struct Guest {
     _ticket: Arc<()>,
 }
 
-/// What the guest at a place is told next.
-#[derive(Debug)]
-struct Letter {
-    place: usize,
-    text: Option<Utf8Bytes>,
-    /// What they have then; none for those who may no longer look, and are told so.
-    shown: Option<Shown>,
-}
-
 /// Who was here when everyone was last told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Presence {
@@ -71,7 +59,6 @@ impl Audience {
             presence: Presence::default(),
             tell_after: None,
             has_news: false,
-            letters: Vec::new(),
             has_mail: false,
         }
     }
@@ -142,12 +129,10 @@ impl Audience {
         let not_open = || wire_error(ErrorCode::Malformed, "this table is not open here, open it first");
         let place = self.guests.iter().position(|guest| guest.connection == connection);
         let place = place.ok_or_else(not_open)?;
-        let before = &self.guests[place].shown;
-        let watcher = before.watcher.through(seat)?;
+        let mut shown = self.guests[place].shown.clone();
+        let watcher = shown.watcher.through(seat)?;
         let is_present = |person| self.is_present(person);
-        let mut composer = Composer::new(table, now, &self.catalogue, &is_present);
-        let (shown, text) = composer.turned(before, watcher);
-        drop(composer);
+        let text = Composer::new(table, now, &self.catalogue, &is_present).turned(&mut shown, watcher);
         let guest = &mut self.guests[place];
         (guest.through, guest.shown) = (Some(seat), shown);
         guest.outbox.push_answer(text);
@@ -166,44 +151,35 @@ impl Audience {
         self.tell_presence(table);
     }
 
-    /// Writes to everyone what happened from event `first` on, each as they may see it.
-    pub(super) fn compose(&mut self, table: &Table, first: u64, now: Millis) {
-        let mut letters = std::mem::take(&mut self.letters);
-        letters.reserve(self.guests.len());
-        let is_present = |person| self.is_present(person);
+    /// Puts into everyone's outbox what happened from event `first` on, each as they may see it. It leaves
+    /// with [`Audience::send`], and so does the answer to whoever caused it: fewer writes to sockets.
+    pub(super) fn tell(&mut self, table: &Table, first: u64, now: Millis) {
+        let (mut has_new_look, mut leaving) = (false, Vec::new());
+        // Their texts are changed where they are, while it may be asked who is here.
+        let mut guests = std::mem::take(&mut self.guests);
+        let people: Vec<PersonId> = guests.iter().map(|guest| guest.who).collect();
+        let is_present = |person| people.contains(&person);
         let mut composer = Composer::new(table, now, &self.catalogue, &is_present);
-        for (place, guest) in self.guests.iter().enumerate() {
-            letters.push(match guest.look_again(table) {
+        for guest in &mut guests {
+            let stays = match guest.look_again(table) {
                 Ok(watcher) => {
-                    let (shown, text) = composer.news(&guest.shown, watcher, first);
-                    Letter { place, text, shown: Some(shown) }
+                    let news = composer.news(&mut guest.shown, watcher, first);
+                    // Who sits where is part of how the table looks.
+                    has_new_look |= news.has_new_look;
+                    news.text.is_none_or(|text| guest.outbox.put(text))
                 }
                 Err(error) => {
                     let closed = ServerMessage::Closed { id: table.id().clone(), error: error.into() };
-                    Letter { place, text: Some(wire_text(&closed)), shown: None }
+                    guest.outbox.put(wire_text(&closed));
+                    false
                 }
-            });
-        }
-        drop(composer);
-        self.letters = letters;
-    }
-
-    /// Puts what was composed where it belongs. It leaves with [`Audience::send`], and so does the answer
-    /// to whoever caused it: fewer writes to sockets.
-    pub(super) fn deliver(&mut self, table: &Table) {
-        let (mut has_new_look, mut leaving) = (false, Vec::new());
-        for Letter { place, text, shown } in self.letters.drain(..) {
-            let guest = &mut self.guests[place];
-            let is_read = text.is_none_or(|text| guest.outbox.put(text));
-            match shown.filter(|_| is_read) {
-                Some(shown) => {
-                    // Who sits where is part of how the table looks.
-                    has_new_look |= !shown.has_table_of(&guest.shown);
-                    guest.shown = shown;
-                }
-                None => leaving.push(guest.connection),
+            };
+            if !stays {
+                leaving.push(guest.connection);
             }
         }
+        drop(composer);
+        self.guests = guests;
         self.has_mail = true;
         if !leaving.is_empty() {
             self.send();

@@ -11,7 +11,7 @@ use crate::archive::Archive;
 use table::{Asked, Change, Hand, Invite};
 use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableEvent, WireError};
 
-/// What a table's actor can be asked.
+/// What a table's actor can be asked. Small, since every table has room for 32 of them from its beginning on.
 #[derive(Debug)]
 pub(super) enum Mail {
     Open {
@@ -45,13 +45,13 @@ pub(super) enum Mail {
     /// A search has thought of a hint.
     Advise {
         asked: Asked,
-        thinking: Thinking,
+        thinking: Box<Thinking>,
     },
     /// A bot has thought of a move.
     Chosen {
         asked: Asked,
         hand: Hand,
-        chosen: Chosen,
+        chosen: Box<Chosen>,
     },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake(oneshot::Sender<Phase>),
@@ -206,12 +206,12 @@ impl TableStub {
 
     pub(super) async fn advise(&self, asked: Asked, thinking: Thinking) {
         // A table that has fallen over has sent away those who wait for it.
-        let _gone = self.sender.send(Mail::Advise { asked, thinking }).await;
+        let _gone = self.sender.send(Mail::Advise { asked, thinking: Box::new(thinking) }).await;
     }
 
     pub(super) async fn chosen(&self, asked: Asked, hand: Hand, chosen: Chosen) {
         // A table that has fallen over asks again when it is back.
-        let _gone = self.sender.send(Mail::Chosen { asked, hand, chosen }).await;
+        let _gone = self.sender.send(Mail::Chosen { asked, hand, chosen: Box::new(chosen) }).await;
     }
 
     pub(super) async fn announce(&self) {

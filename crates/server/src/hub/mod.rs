@@ -30,7 +30,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
+use tungstenite::Utf8Bytes;
 
 pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::Poll;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use futures_util::task::AtomicWaker;
 use tokio::sync::Notify;
+use tungstenite::Utf8Bytes;
 
 use super::wire_text;
 use wire::{ServerMessage, WireError};

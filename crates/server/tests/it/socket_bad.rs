@@ -5,6 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use server::Rate;
 use server::store::StoreUrl;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
 use crate::socket_world::{World, config, settings, with};
@@ -36,6 +38,44 @@ async fn a_bad_beginning_is_the_end() {
         client.send(&first).await;
         assert_eq!(client.bye().await["error"]["code"], code, "{first}");
     }
+    world.stop().await;
+}
+
+/// The start of a request for a socket.
+const ASKS_FOR_SOCKET: &str = "GET /ws HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive, Upgrade\r\n\
+    upgrade: websocket\r\nsec-websocket-version: 13\r\n";
+
+/// The first bytes that come back up to and with `last`.
+async fn answer_to(world: &World, request: &[u8], last: &str) -> String {
+    let mut stream = TcpStream::connect(world.address).await.unwrap();
+    stream.write_all(request).await.unwrap();
+    let mut answer = Vec::new();
+    while !String::from_utf8_lossy(&answer).contains(last) {
+        assert_ne!(stream.read_buf(&mut answer).await.unwrap(), 0, "{}", String::from_utf8_lossy(&answer));
+    }
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+#[tokio::test]
+async fn a_frame_that_comes_with_the_request_for_a_socket_is_heard() {
+    let world = World::new().await;
+    let hello = json!({ "type": "hello", "protocol": wire::PROTOCOL, "token": "me" }).to_string();
+    let mut request =
+        format!("{ASKS_FOR_SOCKET}sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n").into_bytes();
+    // A mask of zeros changes nothing.
+    request.extend([0x81, 0x80 | u8::try_from(hello.len()).unwrap(), 0, 0, 0, 0]);
+    request.extend(hello.as_bytes());
+    let answer = answer_to(&world, &request, "unknown_token").await;
+    assert!(answer.starts_with("HTTP/1.1 101 "), "{answer}");
+    assert!(answer.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="), "the key is answered: {answer}");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_request_that_is_none_for_a_socket_is_told_what_is_missing() {
+    let world = World::new().await;
+    let answer = answer_to(&world, format!("{ASKS_FOR_SOCKET}\r\n").as_bytes(), "}").await;
+    assert!(answer.starts_with("HTTP/1.1 400 ") && answer.contains("Sec-WebSocket-Key"), "{answer}");
     world.stop().await;
 }
 

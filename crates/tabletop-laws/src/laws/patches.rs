@@ -1,5 +1,5 @@
 use serde_json::Value;
-use tabletop::patch::{self, Outline};
+use tabletop::patch::{self, Outline, Outlined};
 use tabletop::{Game, Viewer};
 
 use super::law::{Breach, Held, Law, demand};
@@ -19,10 +19,14 @@ struct Watcher {
     patched: Value,
 }
 
-/// As the server writes it.
-fn written<G: Game>(state: &G, viewer: Viewer) -> Result<(String, Outline), serde_json::Error> {
+/// As the server writes it after what it wrote before.
+fn written<G: Game>(
+    state: &G,
+    viewer: Viewer,
+    before: Outlined<'_>,
+) -> Result<(String, Outline), serde_json::Error> {
     let (mut text, mut outline) = (Vec::new(), Outline::new());
-    outline.write(&mut text, &state.view(viewer))?;
+    outline.write_after(&mut text, &state.view(viewer), |field| state.steady(field), before)?;
     // JSON is text, so nothing is lost.
     Ok((String::from_utf8_lossy(&text).into_owned(), outline))
 }
@@ -34,7 +38,7 @@ fn unwritable(error: &serde_json::Error) -> Breach {
 impl Watchers {
     pub(super) fn new<G: Game>(state: &G) -> Held<Self> {
         let watcher = |viewer| {
-            let (text, outline) = written(state, viewer)?;
+            let (text, outline) = written(state, viewer, Outlined::plain(""))?;
             let patched = serde_json::from_str(&text)?;
             Ok(Watcher { viewer, text, outline, patched })
         };
@@ -45,36 +49,46 @@ impl Watchers {
 
     /// Tells one of them what changed since it was last told.
     pub(super) fn tell<G: Game>(&mut self, state: &G, viewer: Viewer) -> Held {
-        self.0
-            .iter_mut()
-            .filter(|watcher| watcher.viewer == viewer)
-            .try_for_each(|watcher| watcher.learn(state))
+        let place = self.0.iter().position(|watcher| watcher.viewer == viewer);
+        place.map_or(Ok(()), |place| self.tell_at(state, place))
     }
 
     /// Tells everybody.
     pub(super) fn tell_all<G: Game>(&mut self, state: &G) -> Held {
-        self.0.iter_mut().try_for_each(|watcher| watcher.learn(state))
+        (0..self.0.len()).try_for_each(|place| self.tell_at(state, place))
+    }
+
+    /// What is steady is taken from what another had.
+    fn tell_at<G: Game>(&mut self, state: &G, place: usize) -> Held {
+        let (viewer, other) = (self.0[place].viewer, &self.0[(place + 1) % self.0.len()]);
+        let (text, outline) = written(state, viewer, other.told()).map_err(|error| unwritable(&error))?;
+        self.0[place].learn(state, text, outline)
     }
 }
 
 impl Watcher {
+    fn told(&self) -> Outlined<'_> {
+        Outlined { text: &self.text, outline: &self.outline }
+    }
+
     /// The patched view must be exactly the one that would be sent whole.
-    fn learn<G: Game>(&mut self, state: &G) -> Held {
-        let (text, outline) = written(state, self.viewer).map_err(|error| unwritable(&error))?;
+    fn learn<G: Game>(&mut self, state: &G, text: String, outline: Outline) -> Held {
+        // Written anew: what was taken over from before must be so, too.
+        let whole = serde_json::to_string(&state.view(self.viewer)).map_err(|error| unwritable(&error))?;
         let mut changes = String::new();
-        patch::diff_outlined((&self.text, &self.outline), (&text, &outline), &mut changes);
+        patch::diff_outlined(self.told(), Outlined { text: &text, outline: &outline }, &mut changes);
         let before = std::mem::replace(&mut self.text, text);
         self.outline = outline;
-        let (viewer, text) = (self.viewer, &self.text);
+        let viewer = self.viewer;
         let broken = |reason: String| {
-            let message = format!("{viewer:?} has {before} and is to have {text}: {changes}: {reason}");
+            let message = format!("{viewer:?} has {before} and is to have {whole}: {changes}: {reason}");
             Breach::new(Law::Patches, message)
         };
         let operations: Vec<patch::Operation> =
             serde_json::from_str(&changes).map_err(|error| broken(error.to_string()))?;
         patch::apply_in_place(&mut self.patched, &operations).map_err(|error| broken(error.to_string()))?;
-        demand(tells(text, &self.patched).map_err(|error| unwritable(&error))?, Law::Patches, || {
-            format!("{viewer:?} is to have {text}, and after {changes} has {}", self.patched)
+        demand(tells(&whole, &self.patched).map_err(|error| unwritable(&error))?, Law::Patches, || {
+            format!("{viewer:?} is to have {whole}, and after {changes} has {}", self.patched)
         })
     }
 }

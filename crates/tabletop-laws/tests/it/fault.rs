@@ -54,6 +54,8 @@ pub(crate) enum Fault {
     ShufflingShort,
     SilenceLeaks,
     SpectatorLeaks,
+    SteadyForOneViewer,
+    SteadyTooLong,
     Unbounded,
     Unmarked,
     ViewLeaks,

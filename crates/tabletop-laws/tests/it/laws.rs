@@ -66,6 +66,8 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::ShufflingShort, Law::Shuffling),
         (Fault::SilenceLeaks, Law::Silence),
         (Fault::SpectatorLeaks, Law::ImaginedSpectator),
+        (Fault::SteadyForOneViewer, Law::Patches),
+        (Fault::SteadyTooLong, Law::Patches),
         (Fault::Unbounded, Law::LengthBound),
         (Fault::Unmarked, Law::Reveals),
         (Fault::ViewLeaks, Law::ImaginedView),

@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::outline::{Mark, Outline};
+use super::outline::{Mark, Outlined};
 use super::scan::{Malformed, byte, common_prefix, expect, string_end, value_end, walk_nest};
 
 /// Deeper values are replaced whole, so that no text can use up the stack.
@@ -21,8 +21,9 @@ pub fn diff(before: &str, after: &str, out: &mut String) -> bool {
 
 /// As [`diff`], for objects of which is known where their fields are: those that are the same need not be
 /// read. With an empty outline it is the same as [`diff`].
-pub fn diff_outlined(before: (&str, &Outline), after: (&str, &Outline), out: &mut String) -> bool {
-    compare_by(before.0, after.0, out, |walk| match walk.walk_marks(&before.1.0, &after.1.0) {
+pub fn diff_outlined(before: Outlined<'_>, after: Outlined<'_>, out: &mut String) -> bool {
+    let (olds, news) = (&before.outline.marks, &after.outline.marks);
+    compare_by(before.text, after.text, out, |walk| match walk.walk_marks(olds, news) {
         Ok(()) => Ok(()),
         // Objects of other shapes.
         Err(Malformed) => {
@@ -251,13 +252,17 @@ impl<'a> Walk<'a> {
             _ => return self.replace_unless_same(at).map(Walked::To),
         };
         if let Walked::To(end) = walked {
-            let whole = end.after - at.after + self.path.len() + REPLACE_LEN;
-            if self.out.len() - mark > whole {
+            if self.out.len() > mark + self.replaced_len(at.after..end.after) {
                 self.out.truncate(mark);
                 self.write("replace", Some(at.after..end.after))?;
             }
         }
         Ok(walked)
+    }
+
+    /// How long it is to write this value of `after` anew.
+    fn replaced_len(&self, value: Range<usize>) -> usize {
+        value.len() + self.path.len() + REPLACE_LEN
     }
 
     fn replace_unless_same(&mut self, at: At) -> Result<At, Malformed> {
@@ -367,9 +372,9 @@ impl<'a> Walk<'a> {
     }
 
     /// Lists without the values that they begin and end with in common; what is left is changed one by
-    /// one, then the rest is removed or added.
+    /// one, then the rest is removed or added. Not to the end, once it is shorter to write the list anew.
     fn list(&mut self, at: At, depth: u32) -> Result<At, Malformed> {
-        let first_old = self.elements.len();
+        let (first_old, mark, begin) = (self.elements.len(), self.out.len(), at.after);
         let (start, count) = self.common_elements(at)?;
         let before = elements(self.before, start.before, count == 0, &mut self.elements)?;
         let first_new = self.elements.len();
@@ -377,7 +382,11 @@ impl<'a> Walk<'a> {
         let common = self.common_at_the_end(first_old, first_new);
         let (olds, news) = (first_new - first_old - common, self.elements.len() - first_new - common);
         let paired = olds.min(news);
+        let most = mark + self.replaced_len(begin..after);
         for place in 0..paired {
+            if self.out.len() > most {
+                break;
+            }
             let (old, new) =
                 (self.elements[first_old + place].clone(), self.elements[first_new + place].clone());
             let at = At { before: old.start, after: new.start };
@@ -386,9 +395,15 @@ impl<'a> Walk<'a> {
             }
         }
         for place in (paired..olds).rev() {
+            if self.out.len() > most {
+                break;
+            }
             self.within(|path| push_place(path, count + place), |walk| walk.write("remove", None))?;
         }
         for place in paired..news {
+            if self.out.len() > most {
+                break;
+            }
             let new = self.elements[first_new + place].clone();
             self.within(|path| push_place(path, count + place), |walk| walk.write("add", Some(new)))?;
         }

@@ -10,7 +10,7 @@ mod scan;
 
 pub use apply::{Operation, PatchError, apply, apply_in_place};
 pub use diff::{diff, diff_outlined};
-pub use outline::Outline;
+pub use outline::{Outline, Outlined};
 
 #[cfg(test)]
 mod tests;

@@ -24,19 +24,57 @@ impl Mark {
 
 /// The fields of an object in the order of its text; those of an object that is the value of one follow it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Outline(pub(super) Vec<Mark>);
+pub struct Outline {
+    pub(super) marks: Vec<Mark>,
+    /// Which of them are steady.
+    steady: Vec<Steady>,
+}
+
+/// A field that stays as it is while its number does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Steady {
+    field: &'static str,
+    number: u64,
+    /// Among the marks.
+    place: usize,
+}
+
+/// A text, and where its fields are.
+#[derive(Clone, Copy, Debug)]
+pub struct Outlined<'a> {
+    pub text: &'a str,
+    pub outline: &'a Outline,
+}
+
+impl<'a> Outlined<'a> {
+    /// A text of which nothing more is known, or none at all.
+    pub const fn plain(text: &'a str) -> Self {
+        const UNKNOWN: &Outline = &Outline::new();
+        Self { text, outline: UNKNOWN }
+    }
+
+    /// A steady field as it was written with this number.
+    fn steady(self, field: &str, number: u64) -> Option<&'a str> {
+        let is_same = |known: &&Steady| known.number == number && known.field == field;
+        let known = self.outline.steady.iter().find(is_same)?;
+        self.text.get(self.outline.marks.get(known.place)?.range())
+    }
+}
 
 impl Outline {
     pub const fn new() -> Self {
-        Self(Vec::new())
-    }
-
-    pub fn with_capacity(fields: usize) -> Self {
-        Self(Vec::with_capacity(fields))
+        Self { marks: Vec::new(), steady: Vec::new() }
     }
 
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.marks.clear();
+        self.steady.clear();
+    }
+
+    /// Becomes the same as another, without more room than that needs.
+    pub fn copy_from(&mut self, other: &Self) {
+        copy_into(&mut self.marks, &other.marks);
+        copy_into(&mut self.steady, &other.steady);
     }
 
     /// Writes a field of the object that is written by hand into `out`: the comma, the key, and what
@@ -50,13 +88,13 @@ impl Outline {
         if !matches!(out.last(), Some(b'{') | None) {
             out.push(b',');
         }
-        let (place, start) = (self.0.len(), at(out));
+        let (place, start) = (self.marks.len(), at(out));
         out.push(b'"');
         out.extend_from_slice(key.as_bytes());
         out.extend_from_slice(b"\":");
-        self.0.push(Mark { key: start, value: at(out), end: 0 });
+        self.marks.push(Mark { key: start, value: at(out), end: 0 });
         write(out, self)?;
-        if let Some(mark) = self.0.get_mut(place) {
+        if let Some(mark) = self.marks.get_mut(place) {
             mark.end = at(out);
         }
         Ok(())
@@ -64,14 +102,34 @@ impl Outline {
 
     /// Appends the JSON of a value, and notes its fields if it is a struct.
     pub fn write(&mut self, out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), Error> {
-        let (start, known) = (out.len(), self.0.len());
-        let fields = Fields { out, outline: self };
+        self.write_after(out, value, |_| None, Outlined::plain(""))
+    }
+
+    /// As [`Outline::write`]. Of fields that have a number, those that had the same in `before` are not
+    /// written anew but taken from there.
+    pub fn write_after(
+        &mut self,
+        out: &mut Vec<u8>,
+        value: &impl Serialize,
+        number: impl Fn(&'static str) -> Option<u64>,
+        before: Outlined<'_>,
+    ) -> Result<(), Error> {
+        let (start, known) = (out.len(), (self.marks.len(), self.steady.len()));
+        let fields = Fields { out, outline: self, number, before };
         value.serialize(fields).or_else(|_| {
             out.truncate(start);
-            self.0.truncate(known);
+            self.marks.truncate(known.0);
+            self.steady.truncate(known.1);
             serde_json::to_writer(out, value)
         })
     }
+}
+
+/// Takes over what is in another list, in the room there is if it is enough.
+fn copy_into<T: Copy>(list: &mut Vec<T>, other: &[T]) {
+    list.clear();
+    list.reserve_exact(other.len());
+    list.extend_from_slice(other);
 }
 
 /// Texts of four gigabytes are not compared.
@@ -80,18 +138,32 @@ fn at(out: &[u8]) -> u32 {
 }
 
 /// Writes a struct, and gives up on anything else.
-struct Fields<'a> {
+struct Fields<'a, N> {
     out: &'a mut Vec<u8>,
     outline: &'a mut Outline,
+    number: N,
+    before: Outlined<'a>,
 }
 
-impl SerializeStruct for Fields<'_> {
+impl<N: Fn(&'static str) -> Option<u64>> SerializeStruct for Fields<'_, N> {
     type Ok = ();
     type Error = Error;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Error> {
+        let mut known = None;
+        if let Some(number) = (self.number)(key) {
+            known = self.before.steady(key, number);
+            let place = self.outline.marks.len();
+            self.outline.steady.push(Steady { field: key, number, place });
+        }
         // Written as it is: names of fields have nothing to escape.
-        self.outline.field(self.out, key, |out, _| serde_json::to_writer(out, value))
+        self.outline.field(self.out, key, |out, _| match known {
+            Some(text) => {
+                out.extend_from_slice(text.as_bytes());
+                Ok(())
+            }
+            None => serde_json::to_writer(out, value),
+        })
     }
 
     fn end(self) -> Result<(), Error> {
@@ -111,7 +183,7 @@ macro_rules! give_up {
     };
 }
 
-impl<'a> Serializer for Fields<'a> {
+impl<'a, N: Fn(&'static str) -> Option<u64>> Serializer for Fields<'a, N> {
     type Ok = ();
     type Error = Error;
     type SerializeSeq = Impossible<(), Error>;
@@ -119,10 +191,10 @@ impl<'a> Serializer for Fields<'a> {
     type SerializeTupleStruct = Impossible<(), Error>;
     type SerializeTupleVariant = Impossible<(), Error>;
     type SerializeMap = Impossible<(), Error>;
-    type SerializeStruct = Fields<'a>;
+    type SerializeStruct = Self;
     type SerializeStructVariant = Impossible<(), Error>;
 
-    fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Fields<'a>, Error> {
+    fn serialize_struct(self, _name: &'static str, _len: usize) -> Result<Self, Error> {
         self.out.push(b'{');
         Ok(self)
     }

@@ -221,10 +221,14 @@ fn outlined(turn: &Value, view: &View, deck: &Value) -> (String, Outline) {
     (String::from_utf8(out).unwrap(), outline)
 }
 
+fn told((text, outline): &(String, Outline)) -> Outlined<'_> {
+    Outlined { text, outline }
+}
+
 /// The patch between two such texts, once it is found to be sound.
 fn outlined_patch(before: &(String, Outline), after: &(String, Outline)) -> String {
     let mut patch = String::new();
-    let has_changed = diff_outlined((&before.0, &before.1), (&after.0, &after.1), &mut patch);
+    let has_changed = diff_outlined(told(before), told(after), &mut patch);
     assert_eq!(has_changed, patch != "[]");
     let [old, new]: [Value; 2] = [&before.0, &after.0].map(|text| serde_json::from_str(text).unwrap());
     assert_eq!(apply(&old, &read(&patch)), Ok(new), "{patch}");

@@ -293,6 +293,18 @@ impl Game for Toy {
         }
     }
 
+    fn steady(&self, field: &str) -> Option<u64> {
+        match field {
+            "round" => Some(self.round.into()),
+            "deck" if has(Fault::SteadyTooLong) => Some(0),
+            "held" if has(Fault::SteadyForOneViewer) => {
+                let cards = format!("{:?}", self.held);
+                Some(cards.bytes().fold(0, |sum, byte| (sum * 31 + u64::from(byte)) % 1_000_003))
+            }
+            _ => None,
+        }
+    }
+
     fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {
         Some(match *event {
             Event::Dealt { ref held } => EventView::Dealt { held: held_as_seen(held, viewer) },
