@@ -18,7 +18,7 @@ use crate::script::ScriptFrame;
 use crate::state::{Ending, State};
 use crate::terror::Doom;
 
-const SIGNS_TO_WIN: u8 = 6;
+pub(crate) const SIGNS_TO_WIN: u8 = 6;
 const FIVE_PLAYERS: u8 = 5;
 
 /// A gate opens (AH-040).
