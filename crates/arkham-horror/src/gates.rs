@@ -19,7 +19,7 @@ use crate::script::ScriptFrame;
 use crate::state::{Ending, State};
 use crate::terror::Doom;
 
-const SIGNS_TO_WIN: u8 = 6;
+pub(crate) const SIGNS_TO_WIN: u8 = 6;
 const MOST_GATES: i32 = 8;
 const FIVE_PLAYERS: u8 = 5;
 

@@ -2,14 +2,14 @@
 
 use tabletop::Seat;
 
-use crate::ids::Card;
+use crate::ids::{Card, CardSet};
 use crate::language::{Amount, CheckKind, Deck, Hook, Kind, Window};
 use crate::library::library;
 use crate::program::{Effect, Op, Pc, SpellOp, Use, UseWhen};
 use crate::quantities::Against;
 use crate::state::State;
 
-use super::odds::{self, combat_bonus};
+use super::arms::{self, combat_bonus};
 
 /// Of a spell, that much sanity is kept.
 pub(super) const NERVE: u8 = 2;
@@ -60,6 +60,8 @@ pub(super) struct Using<'g> {
     pub(super) seat: Seat,
     /// In a fight, the chance to win the round as things are.
     pub(super) win: Option<i32>,
+    /// What is best taken in hand.
+    pub(super) arms: CardSet,
     /// The check under way would fail.
     pub(super) is_failing: bool,
     /// While one moves: whether there is still a way to go.
@@ -90,11 +92,14 @@ impl Using<'_> {
     }
 
     fn worth_of_spell(&self, card: Card, window: Window, spell: &SpellOp) -> i32 {
-        if !self.can_bear(spell) || odds::casting(self.game, self.seat, spell) < 30 {
+        if !self.can_bear(spell) || arms::casting(self.game, self.seat, spell) < 30 {
             return NEVER;
         }
         let missing = self.game.maximum(self.seat, Kind::Stamina).saturating_sub(self.points(Kind::Stamina));
         let is_needed = match window {
+            Window::Combat if combat_bonus(card) > 0 => {
+                self.arms.contains(card) && self.win.is_some_and(|win| win < SURE)
+            }
             Window::Combat | Window::InsteadOfCombatCheck => self.win.is_some_and(|win| win < SURE),
             Window::OtherWorldMovement => true,
             Window::Upkeep => missing > 0 && self.points(Kind::Stamina) <= 4 || self.game.is_awake,

@@ -2,14 +2,14 @@
 
 use tabletop::Seat;
 
-use crate::combat::Combat;
-use crate::frame::Frame;
-use crate::ids::{Card, CardSet, Gate, Monster};
-use crate::language::{CheckKind, Deck, Hook};
+use crate::ids::{Gate, Monster};
+use crate::language::{CheckKind, Hook};
 use crate::library::library;
-use crate::program::{Effect, Op, SpellOp, Test};
-use crate::quantities::{Against, resisted};
+use crate::program::{Op, Test};
+use crate::quantities::Against;
 use crate::state::State;
+
+use super::arms;
 
 /// What a doom token more is worth, against what a fight wins.
 const DOOM: i32 = 100;
@@ -61,12 +61,18 @@ pub(super) struct Prospect {
 
 impl Prospect {
     pub(super) fn of(game: &State, seat: Seat, monster: Monster) -> Self {
+        let arms = arms::best(game, seat, game.monster_now(monster).traits);
+        Self::with(game, seat, monster, arms.bonus)
+    }
+
+    /// With so many dice more from what will be in hand.
+    pub(super) fn with(game: &State, seat: Seat, monster: Monster, arms: i32) -> Self {
         let (now, printed) = (game.monster_now(monster), library().kind(monster));
         let on = game.succeeds_on(seat);
         let against = Against::Monster(monster);
         let horror = now.horror.map_or((0, 0), |(rating, damage)| (rating, i32::from(damage)));
         let combat = now.combat.map_or((0, 0), |(rating, damage)| (rating, i32::from(damage)));
-        let armed = game.dice(seat, CheckKind::Combat, combat.0, against) + arms(game, seat, now.traits);
+        let armed = game.dice(seat, CheckKind::Combat, combat.0, against) + arms;
         let is_frightful = horror.1 > 0;
         let has_more = printed.abilities.when(Hook::DealsDamage).is_some();
         Self {
@@ -135,75 +141,6 @@ fn hurt(loss: i32, has: i32) -> i32 {
     } else {
         15 * loss
     }
-}
-
-/// What the best weapons and spells for two hands add against a foe; those in hand are counted already.
-pub(super) fn arms(game: &State, seat: Seat, traits: u16) -> i32 {
-    let sets = &library().sets;
-    let combat: Option<Combat> = game.innermost(|frame| match frame {
-        Frame::Combat(combat) if combat.seat == seat => Some(*combat),
-        _ => None,
-    });
-    let held: CardSet = combat.iter().flat_map(|combat| combat.hands).flatten().collect();
-    let spells = sets.by_deck[Deck::Spell as usize].without(game.exhausted);
-    let free = game.inv(seat).cards.and(sets.weapons.or(spells)).without(held);
-    let mut found: Vec<(i32, u8)> = free
-        .iter()
-        .map(|card| (bonus_against(game, seat, card, traits), library().card(card).hands))
-        .filter(|(bonus, _)| *bonus > 0)
-        .collect();
-    found.sort_unstable_by(|a, b| b.cmp(a));
-    let mut hands = 2u8.saturating_sub(combat.map_or(0, |combat| combat.hands_used()));
-    let mut sum = 0;
-    for (bonus, needs) in found {
-        if needs <= hands {
-            hands -= needs;
-            sum += bonus;
-        }
-    }
-    sum
-}
-
-/// What a weapon adds against such a foe, or a spell on average.
-fn bonus_against(game: &State, seat: Seat, card: Card, traits: u16) -> i32 {
-    let abilities = &library().card(card).abilities;
-    let of_weapon = abilities.effects.iter().filter_map(|effect| bonus(effect, traits)).max();
-    let of_spell = abilities.uses.iter().filter_map(|ability| {
-        let spell = ability.spell.as_ref()?;
-        let most = spell.holds.iter().filter_map(|effect| bonus(effect, traits)).max()?;
-        Some(most * casting(game, seat, spell) / 100)
-    });
-    of_weapon.or(of_spell.max()).unwrap_or(0)
-}
-
-fn bonus(effect: &Effect, traits: u16) -> Option<i32> {
-    match effect {
-        Effect::CombatBonus { of, bonus, .. } => Some(resisted(traits, *of, (*bonus).into())),
-        _ => None,
-    }
-}
-
-/// The chance to cast a spell; none where it would take too much.
-pub(super) fn casting(game: &State, seat: Seat, spell: &SpellOp) -> i32 {
-    if spell.sanity > 0 && game.inv(seat).sanity <= spell.sanity + super::hand::NERVE {
-        return 0;
-    }
-    let modifier = spell.modifier.unwrap_or(0);
-    percent(game.dice(seat, CheckKind::Spell, modifier, Against::Nothing), 1, game.succeeds_on(seat))
-}
-
-/// What the weapons add against somebody without resistances.
-pub(super) fn weapons(game: &State, seat: Seat) -> i32 {
-    arms(game, seat, 0)
-}
-
-/// What a card is worth in a fight.
-pub(super) fn combat_bonus(card: Card) -> i32 {
-    let abilities = &library().card(card).abilities;
-    let spells =
-        abilities.uses.iter().filter_map(|ability| ability.spell.as_ref()).flat_map(|spell| &spell.holds);
-    let bonuses = abilities.effects.iter().chain(spells).filter_map(|effect| bonus(effect, 0));
-    bonuses.max().unwrap_or(0)
 }
 
 #[cfg(test)]
