@@ -73,13 +73,13 @@ fn encounters(printed: &Catalogue, language: Language) -> Vec<CardPage> {
     let locations = files.locations.iter().flat_map(|file| &file.cards).zip(&printed.location_cards);
     for (card, page) in locations {
         pages.extend(card.entries.values().zip(&page.entries).map(|(script, entry)| {
-            CardPage::new(format!("{}/{}", card.id, entry.id), "location", &entry.name, &entry.text, script)
+            CardPage::new(&format!("{}/{}", card.id, entry.id), "location", &entry.name, &entry.text, script)
         }));
     }
     for (card, page) in files.gate_cards.iter().zip(&printed.gate_cards) {
         pages.extend(card.entries.values().zip(&page.entries).map(|(script, entry)| {
             let name = if entry.name.is_empty() { other.get(language) } else { &entry.name };
-            CardPage::new(format!("{}/{}", card.id, entry.id), "gate_card", name, &entry.text, script)
+            CardPage::new(&format!("{}/{}", card.id, entry.id), "gate_card", name, &entry.text, script)
         }));
     }
     pages

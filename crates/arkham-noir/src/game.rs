@@ -110,12 +110,13 @@ impl Game for ArkhamNoir {
         let clues = printed.clues.iter().map(|clue| {
             let texts: Vec<&str> =
                 clue.effects.iter().filter_map(does).map(|text| text.does.as_str()).collect();
-            CardPage::new(clue.id, "clues", &clue.name, &texts.join("; "), clue)
+            CardPage::new(&clue.id, "clues", &clue.name, &texts.join("; "), clue)
         });
         let victims = printed.victims.iter();
         clues
             .chain(
-                victims.map(|victim| CardPage::new(victim.id, "victims", &victim.name, &victim.role, victim)),
+                victims
+                    .map(|victim| CardPage::new(&victim.id, "victims", &victim.name, &victim.role, victim)),
             )
             .collect()
     }

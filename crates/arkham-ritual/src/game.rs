@@ -104,7 +104,7 @@ impl Game for ArkhamRitual {
     fn cards(language: Language) -> Vec<CardPage> {
         let printed = Catalogue::new(&Options::default(), language);
         let ids = Self::card_ids().into_iter().zip(&printed.cards);
-        ids.map(|(id, card)| CardPage::new(id, "cards", &card.name, &card.does, card)).collect()
+        ids.map(|(id, card)| CardPage::new(&id, "cards", &card.name, &card.does, card)).collect()
     }
 
     fn seats(&self) -> u8 {

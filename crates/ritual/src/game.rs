@@ -109,14 +109,14 @@ impl Game for Ritual {
             let printed = Catalogue::new(&Options { ritual, ..Options::default() }, language);
             pages.extend(printed.cards.iter().map(|card| {
                 let id = format!("{ritual}/{}", card.id);
-                CardPage::new(id, "ritual", &printed.ritual_name, &card.text, card)
+                CardPage::new(&id, "ritual", &printed.ritual_name, &card.text, card)
             }));
         }
         let inspirations = Catalogue::new(&Options::default(), language).inspirations;
         pages.extend(
             inspirations
                 .iter()
-                .map(|card| CardPage::new(card.id, "inspirations", &card.id.to_string(), "", card)),
+                .map(|card| CardPage::new(&card.id, "inspirations", &card.id.to_string(), "", card)),
         );
         pages
     }

@@ -16,7 +16,7 @@ pub struct CardPage {
 }
 
 impl CardPage {
-    pub fn new(id: impl ToString, deck: &str, name: &str, text: &str, effects: &impl Serialize) -> Self {
+    pub fn new(id: &impl ToString, deck: &str, name: &str, text: &str, effects: &impl Serialize) -> Self {
         Self {
             id: id.to_string(),
             deck: deck.to_owned(),
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn effects_are_kept_as_they_are_written() {
-        let page = CardPage::new(7, "clues", "Key", "Opens.", &[("lock", 1)]);
+        let page = CardPage::new(&7, "clues", "Key", "Opens.", &[("lock", 1)]);
         assert_eq!((&*page.id, page.effects.to_string()), ("7", r#"[["lock",1]]"#.to_owned()));
     }
 }

@@ -1,5 +1,5 @@
 //! `cargo xtask rules`: every rule of a checklist is named by a test or a scenario, and whatever
-//! names a rule names one that exists; and which cards no scenario shows.
+//! names a rule names one that exists; and every card of a list is shown by a scenario.
 
 mod card_list;
 mod checklist;
@@ -135,6 +135,9 @@ mod tests {
         let scenario = ("scenarios/toy/axe.yaml", "game: toy\nrules: [TO-02]\ncards: [axe]\n");
         let other = ("scenarios/toy/elf.yaml", "game: other\nrules: [TO-02]\ncards: [elf]\n");
         let coverage = coverage(&[CHECKLIST, TEST, list, scenario, other]);
+        let faults =
+            ["docs/cards/toy.md:6: no scenario shows bow", "docs/cards/toy.md:10: no scenario shows elf"];
+        assert_eq!(report::faults(&coverage), faults);
         let totals = report::table(&coverage, Detail::Totals);
         let cards =
             "toy foes: 1 cards, 0 shown\ntoy items: 2 cards, 1 shown\ntoy: 3 cards, 1 shown by scenarios\n";

@@ -88,6 +88,9 @@ pub(super) fn faults(coverage: &Coverage) -> Vec<String> {
             }
         }
     }
+    for list in &coverage.card_lists {
+        faults.extend(list.faults(coverage.cards_of(&list.game)));
+    }
     for mention in &coverage.mentions {
         if !known.contains(&mention.id) {
             faults.push(format!(

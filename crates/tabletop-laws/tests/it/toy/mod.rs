@@ -163,7 +163,7 @@ impl Game for Toy {
     fn cards(_: Language) -> Vec<CardPage> {
         let named = if has(Fault::CardUnnamed) { "" } else { "face" };
         let ids = Self::card_ids().into_iter().skip(usize::from(has(Fault::CardMissing)));
-        ids.map(|id| CardPage::new(id, "faces", named, "", &())).collect()
+        ids.map(|id| CardPage::new(&id, "faces", named, "", &())).collect()
     }
 
     fn seats(&self) -> u8 {
