@@ -6,6 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::check::Check;
 use crate::damage::Damage;
+use crate::engage::EngageAt;
 use crate::event::Event;
 use crate::frame::{Frame, Returned, Step};
 use crate::ids::{Card, Monster};
@@ -480,8 +481,19 @@ impl State {
         });
     }
 
+    /// The fight is over, also one that a failed flight from a monster was about to begin.
     pub(crate) fn end_combat(&mut self) {
-        self.change_combat(|combat| combat.is_ended = true);
+        self.change(|frame| match frame {
+            Frame::Combat(combat) => {
+                combat.is_ended = true;
+                Some(())
+            }
+            Frame::Engage(engage) if engage.at == EngageAt::Damaged => {
+                engage.at = EngageAt::Over;
+                Some(())
+            }
+            _ => None,
+        });
     }
 
     pub(crate) fn doom_combat(&mut self) {
