@@ -107,13 +107,13 @@ fn a_case_stands_over_what_the_cases_share() {
     let cases = parse_scenarios(TABLE, Format::Yaml).unwrap();
     let [first, second] = &cases[..] else { panic!("{cases:?}") };
     let alone = TABLE.split("cases:").next().unwrap().replace("name: guesses", "name: the first");
-    assert_eq!(parse_scenarios(&alone, Format::Yaml).unwrap(), [first.clone()]);
+    assert_eq!(parse_scenarios(&alone, Format::Yaml).unwrap(), std::slice::from_ref(first));
     let whole = "{name: the second, rules: [T-11, T-12], cards: [face-0, face-1], game: toy, seats: 2,
         config: {rounds: 1, mood: plain}, decks: {faces: [2, 2], others: [1]},
         given: {score: [7, 1], held: {'[0]': 2, '[+]': [1, 0]}, round: 1},
         fates: [{dice: [5]}, {dice: [6]}], when: [{seat: 0, do: pass}, {seat: 1, do: pass}],
         then: [{outcome: null}, {at: /round, is: 1}]}";
-    assert_eq!(parse_scenarios(whole, Format::Yaml).unwrap(), [second.clone()]);
+    assert_eq!(parse_scenarios(whole, Format::Yaml).unwrap(), std::slice::from_ref(second));
 }
 
 #[test]

@@ -251,11 +251,11 @@ impl<'a> Walk<'a> {
             (b'[', b'[') if depth < MAX_DEPTH => Walked::To(self.list(at, depth)?),
             _ => return self.replace_unless_same(at).map(Walked::To),
         };
-        if let Walked::To(end) = walked {
-            if self.out.len() > mark + self.replaced_len(at.after..end.after) {
-                self.out.truncate(mark);
-                self.write("replace", Some(at.after..end.after))?;
-            }
+        if let Walked::To(end) = walked
+            && self.out.len() > mark + self.replaced_len(at.after..end.after)
+        {
+            self.out.truncate(mark);
+            self.write("replace", Some(at.after..end.after))?;
         }
         Ok(walked)
     }
