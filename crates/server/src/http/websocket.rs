@@ -43,6 +43,8 @@ pub(super) fn accept(request: &mut Request) -> Result<(Response<Body>, OnUpgrade
 pub(super) struct WebSocket {
     stream: Pin<Box<Connection>>,
     protocol: WebSocketContext,
+    /// What came could not be understood, so neither can what comes after it.
+    is_garbled: bool,
 }
 
 impl WebSocket {
@@ -56,15 +58,21 @@ impl WebSocket {
             .max_message_size(Some(MOST_BYTES));
         let read = parts.read_buf.to_vec();
         let protocol = WebSocketContext::from_partially_read(read, Role::Server, Some(config));
-        Some(Self { stream: parts.io.into_inner(), protocol })
+        Some(Self { stream: parts.io.into_inner(), protocol, is_garbled: false })
     }
 
     /// The next message; none after the last.
     pub(super) async fn recv(&mut self) -> Option<Result<Message, Error>> {
+        if self.is_garbled {
+            return None;
+        }
         let heard = poll_fn(|context| self.poll(context, |protocol, stream| protocol.read(stream))).await;
         match heard {
             Err(Error::ConnectionClosed | Error::AlreadyClosed) => None,
-            heard => Some(heard),
+            heard => {
+                self.is_garbled = heard.is_err();
+                Some(heard)
+            }
         }
     }
 

@@ -39,7 +39,7 @@ fn every_game_prints_its_cards() {
 fn the_list_for_the_docs_has_ids_and_both_names() {
     let list = walpurgis(&["cards", "--game", "arkham-horror", "--checklist"]).succeeded();
     assert!(list.starts_with("# Cards of Arkham Horror\n"), "{list}");
-    assert!(list.contains("\n## common\n\n- `axe` Axe · Hache\n"), "{list}");
+    assert!(list.contains("\n## common\n\n- `derringer_18` .18 Derringer · Derringer .18\n"), "{list}");
 }
 
 #[test]

@@ -82,8 +82,8 @@ fn each_case_of_a_table_is_counted_and_named() {
     let fault = format!("{shown}: round 2: /round of the state was to be 2, it is 1");
     assert_eq!(ran.failed(1), fault);
 
-    fs::write(&file, table.replace("is: 2", "is: 1").replace("[gate]", "[gaet]")).unwrap();
-    let fault = format!("{shown}: round 1: cards: there is no card \"gaet\", did you mean gate?");
+    fs::write(&file, table.replace("is: 2", "is: 1").replace("[gate]", "[gates]")).unwrap();
+    let fault = format!("{shown}: round 1: cards: there is no card \"gates\", did you mean gate?");
     assert_eq!(scenario(&[&file]).failed(1), fault);
 }
 
