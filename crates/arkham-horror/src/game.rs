@@ -1,6 +1,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::{Changes, Fields};
 use tabletop::{
     Awaiting, Broken, CardPage, CardPart, Chance, Choice, Config, ConfigError, Fate, Game, Impossible, Input,
     Language, Millis, NoTemptation, OptionSpec, Outcome, PartSet, Policy, Refusal, RefusalKind, Rng, RuleId,
@@ -99,6 +100,12 @@ impl ArkhamHorror {
                 _ => Err(Refusal::new(RefusalKind::DeadlineNotReached, "AH-148")),
             },
         }
+    }
+}
+
+impl Fields for ArkhamHorror {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        self.0.write_changes(&before.0, changes);
     }
 }
 

@@ -63,6 +63,12 @@ pub struct State {
     pub ending: Option<Ending>,
 }
 
+tabletop::fields!(State {
+    options, seats, turn, first, ancient_one, is_awake, doom, terror, investigators, places, monsters,
+    boxed, boxed_mythos, exhausted, fresh, tokens, environment, rumor, lasting, two_mythos_cards,
+    broken_signs, location_cards_out, location_cards_open, unused, fallen, stack, returned, recent, ending
+} nested { decks });
+
 /// What everybody has just seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -120,6 +126,8 @@ pub struct Decks {
     pub gate_cards: Pile<GateCard, 49>,
     pub gates: Pile<Gate, 16>,
 }
+
+tabletop::fields!(Decks { common, unique, spells, skills, allies, mythos, gate_cards, gates });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

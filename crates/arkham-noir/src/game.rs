@@ -1,6 +1,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::{Changes, Fields};
 use tabletop::{
     Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
     Millis, OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult,
@@ -51,6 +52,12 @@ const DETECTIVE: Seat = match Seat::new(0) {
 };
 
 const NOBODY_ELSE: Refusal = Refusal::new(RefusalKind::NotYourDecision, "AN-01");
+
+impl Fields for ArkhamNoir {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        self.0.write_changes(&before.0, changes);
+    }
+}
 
 impl Game for ArkhamNoir {
     const ID: &'static str = "arkham-noir";

@@ -64,6 +64,26 @@ pub(crate) struct State {
     pub(crate) tested: List<Clue, MAX_TESTS>,
 }
 
+tabletop::fields!(State {
+    options,
+    stage,
+    turn,
+    leads,
+    hand,
+    cases,
+    draw_pile,
+    discard,
+    time,
+    stability,
+    closed,
+    evidence,
+    victims,
+    set_aside,
+    solved,
+    contact,
+    tested
+});
+
 /// A victim and the line of clues to its right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -49,6 +49,30 @@ pub struct View {
     pub hidden: Option<Hidden>,
 }
 
+tabletop::fields!(View {
+    turn,
+    prompt,
+    pick_from,
+    leads,
+    hand,
+    cases,
+    time,
+    stability,
+    discard,
+    closed,
+    evidence,
+    kinds,
+    draw_pile,
+    unseen,
+    victims_left,
+    victims_unseen,
+    solved,
+    contact,
+    tested,
+    score,
+    hidden
+});
+
 /// What the player is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-noir/"))]

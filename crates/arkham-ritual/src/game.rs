@@ -1,6 +1,7 @@
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::{Changes, Fields};
 use tabletop::{
     Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
     Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Shuffling, Viewer,
@@ -48,6 +49,12 @@ impl ArkhamRitual {
 
     pub(crate) fn state(&self) -> &State {
         &self.0
+    }
+}
+
+impl Fields for ArkhamRitual {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        self.0.write_changes(&before.0, changes);
     }
 }
 
@@ -161,11 +168,6 @@ impl Game for ArkhamRitual {
 
     fn view(&self, viewer: Viewer) -> View {
         self.0.view(viewer)
-    }
-
-    fn steady(&self, field: &str) -> Option<u64> {
-        // Most of a view, and the same all through the next round.
-        (field == "last_round").then(|| self.0.last_round.map_or(0, |report| u64::from(report.round) + 1))
     }
 
     fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {

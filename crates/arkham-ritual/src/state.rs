@@ -40,6 +40,26 @@ pub(crate) struct State {
     pub(crate) last_round: Option<RoundReport>,
 }
 
+tabletop::fields!(State {
+    seats,
+    options,
+    round,
+    stage,
+    active,
+    sanity,
+    hands,
+    held,
+    dummies,
+    deck,
+    discards,
+    passing,
+    removed,
+    peek,
+    no_old_one,
+    doom_spot,
+    last_round
+});
+
 /// What is going on, and so who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -35,6 +35,11 @@ pub struct View {
     pub last_round: Option<LastRound>,
 }
 
+tabletop::fields!(View {
+    round, turn, active, dummies, deck, top, discards, passing, card_removed, removed, doom_cost,
+    last_round
+} nested { players });
+
 /// What is being decided, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-ritual/"))]
@@ -58,6 +63,8 @@ pub struct PlayerView {
     /// What the player may be holding, where this viewer may be told (AR-80).
     pub odds: Option<Odds>,
 }
+
+tabletop::fields!(PlayerView { sanity, hand_on_table, card, odds });
 
 /// What a viewer knows of a face-down card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,8 @@ use bots::{Bot, Budget, Look, analyse};
 use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
 use lab::{Effort, PlayRequest, play};
 use ritual::Ritual;
-use tabletop::{Config, Game, Input, Rng, Seat, Seed, Session, Viewer, patch};
+use tabletop::patch::{Changes, Fields as _};
+use tabletop::{Config, Game, Input, Rng, Seat, Seed, Session, Viewer};
 
 #[global_allocator]
 static ALLOCATOR: AllocProfiler = AllocProfiler::system();
@@ -192,7 +193,8 @@ fn random_games<G: Measured>(bencher: Bencher<'_, '_>) {
     measure_games::<G>(bencher, G::PLAYERS);
 }
 
-/// Random games in which two seats get a patch to their view after every action; items are actions.
+/// Random games in which two seats get a patch to their view after every action, as a server writes it;
+/// items are actions.
 #[divan::bench(types = [ArkhamHorror, ArkhamNoir, ArkhamRitual, Ritual])]
 fn actions_with_patches<G: Measured>(bencher: Bencher<'_, '_>) {
     const ACTIONS: usize = 500;
@@ -204,7 +206,6 @@ fn actions_with_patches<G: Measured>(bencher: Bencher<'_, '_>) {
         let mut patches = String::new();
         let mut game = 0;
         let mut session = Session::<G>::new(config::<G>(G::PLAYERS), Seed::from_number(game)).ok()?;
-        let mut shown = [String::new(), String::new()];
         for _ in 0..ACTIONS {
             let Some(seat) = session.state().awaiting().to_act().iter().next() else {
                 game += 1;
@@ -213,13 +214,14 @@ fn actions_with_patches<G: Measured>(bencher: Bencher<'_, '_>) {
             };
             legal.clear();
             session.state().legal_actions(seat, &mut legal);
+            session.mark();
             session.act(0, seat, legal[rng.index(legal.len())].clone()).ok()?;
-            for (viewer, shown) in viewers.iter().zip(&mut shown) {
-                let view = serde_json::to_string(&session.state().view(*viewer)).ok()?;
+            for viewer in &viewers {
                 patches.clear();
-                patch::diff(shown, &view, &mut patches);
-                black_box(&patches);
-                *shown = view;
+                let mut changes = Changes::new(&mut patches);
+                let (before, after) = (session.marked().view(*viewer), session.state().view(*viewer));
+                after.write_changes(&before, &mut changes);
+                black_box(changes.finish().ok());
             }
         }
         Some(session)

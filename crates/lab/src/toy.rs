@@ -110,6 +110,8 @@ fn sleepy(_: &Toy, _: Seat, _: &[ToyAction], _: Option<Millis>, _: &mut Rng) -> 
     Choice::Wait(1)
 }
 
+impl tabletop::patch::Fields for Toy {}
+
 impl Game for Toy {
     const ID: &'static str = "toy";
     const RULES: u32 = 1;

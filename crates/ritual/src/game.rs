@@ -2,6 +2,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::{Changes, Fields};
 use tabletop::{
     Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
     Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling,
@@ -49,6 +50,12 @@ impl Ritual {
 impl From<Ritual> for State {
     fn from(game: Ritual) -> Self {
         game.0
+    }
+}
+
+impl Fields for Ritual {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        self.0.write_changes(&before.0, changes);
     }
 }
 

@@ -47,6 +47,26 @@ pub(crate) struct State {
     pub(crate) last_round: Option<RoundReport>,
 }
 
+tabletop::fields!(State {
+    seats,
+    options,
+    stage,
+    totem,
+    round,
+    tries,
+    turns,
+    ground,
+    signs,
+    inspirations,
+    awake,
+    pile,
+    runes,
+    solved,
+    memory,
+    chronicle,
+    last_round
+});
+
 /// A ritual card under its order rune.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

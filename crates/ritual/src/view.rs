@@ -45,6 +45,11 @@ pub struct View {
     pub pile: Option<Vec<RitualCard>>,
 }
 
+tabletop::fields!(View {
+    round, tries, phase, clock, deadline, turns, totem, reserve, runes, solved, known_of_round, last_round,
+    goal, pile
+} nested { players, lots });
+
 /// What is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]
@@ -75,6 +80,8 @@ pub struct PlayerView {
     pub looks: u8,
 }
 
+tabletop::fields!(PlayerView { awake, inspirations, looks });
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]
 #[serde(deny_unknown_fields)]
@@ -87,6 +94,8 @@ pub struct LotView {
     /// What everybody saw its shaman do with stones in this phase.
     pub sign: Sign,
 }
+
+tabletop::fields!(LotView { id, owner, stones, plane, sign });
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "ritual/"))]

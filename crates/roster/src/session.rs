@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::patch::{Outline, Outlined};
+use tabletop::patch::{Changes, Fields as _};
 use tabletop::{
     Adopted, Awaiting, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis, OptionKind,
     Record, RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
@@ -57,17 +57,27 @@ pub trait AnySession: Traced + Send {
 
     fn view(&self, viewer: Viewer) -> Result<Json, ViewError>;
 
-    /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer, and notes where its
-    /// fields are. What has not changed since this game was last written as `before`, for whomever, may be
-    /// taken from there.
+    /// Appends the text of [`AnySession::view`], for who asks often and keeps a buffer.
     /// On `Err` part of a view may have been appended.
-    fn write_view(
-        &self,
-        viewer: Viewer,
-        out: &mut Vec<u8>,
-        outline: &mut Outline,
-        before: Outlined<'_>,
-    ) -> Result<(), ViewError>;
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError>;
+
+    /// Remembers how the game stands, for what is told of changes since. What was marked before is forgotten.
+    fn mark(&mut self);
+
+    /// Forgets what was marked: nothing has changed since now.
+    fn unmark(&mut self);
+
+    /// Writes what makes the view of `is` of what `was` saw when the game was marked.
+    /// On `Err` part of it may have been written.
+    fn write_view_changes(&self, was: Viewer, is: Viewer, changes: &mut Changes<'_>)
+    -> Result<(), ViewError>;
+
+    /// Writes what makes the legal actions of `is` of those that `was` had when the game was marked; nobody
+    /// has none.
+    fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>);
+
+    /// The same for what is tempting and impossible.
+    fn write_impossible_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>);
 
     /// How many events there were, which is also the number of the next one.
     fn event_count(&self) -> usize;
@@ -306,16 +316,47 @@ impl<G: Game> AnySession for Session<G> {
         Ok(to_raw_value(&self.state().view(viewer))?)
     }
 
-    fn write_view(
-        &self,
-        viewer: Viewer,
-        out: &mut Vec<u8>,
-        outline: &mut Outline,
-        before: Outlined<'_>,
-    ) -> Result<(), ViewError> {
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
         may_look(self, viewer)?;
-        let state = self.state();
-        Ok(outline.write_after(out, &state.view(viewer), |field| state.steady(field), before)?)
+        Ok(serde_json::to_writer(out, &self.state().view(viewer))?)
+    }
+
+    fn mark(&mut self) {
+        Session::mark(self);
+    }
+
+    fn unmark(&mut self) {
+        Session::unmark(self);
+    }
+
+    fn write_view_changes(
+        &self,
+        was: Viewer,
+        is: Viewer,
+        changes: &mut Changes<'_>,
+    ) -> Result<(), ViewError> {
+        may_look(self, is)?;
+        let (before, after) = (self.marked().view(was), self.state().view(is));
+        after.write_changes(&before, changes);
+        Ok(())
+    }
+
+    fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {
+        let list = |state: &G, seat: Option<Seat>| {
+            let mut actions = Vec::new();
+            seat.into_iter().for_each(|seat| state.legal_actions(seat, &mut actions));
+            actions
+        };
+        changes.compare(&list(self.marked(), was), &list(self.state(), is));
+    }
+
+    fn write_impossible_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {
+        let list = |state: &G, seat: Option<Seat>| {
+            let mut told = Vec::new();
+            seat.into_iter().for_each(|seat| state.impossible(seat, &mut told));
+            told
+        };
+        changes.compare(&list(self.marked(), was), &list(self.state(), is));
     }
 
     fn event_count(&self) -> usize {

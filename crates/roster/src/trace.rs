@@ -2,16 +2,16 @@
 
 use serde::{Deserialize, Serialize, Serializer as _};
 use serde_json::value::to_raw_value;
-use tabletop::patch::Outline;
+use tabletop::patch::Changes;
 use tabletop::{Adopted, Game, Outcome, SeatResult, Session, Viewer};
 
 use crate::Json;
 
 /// A game that leaves a trace.
 pub trait Traced {
-    /// Appends the state as JSON, and notes where its fields are. For the store alone: a state is shown to
-    /// nobody.
-    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error>;
+    /// Appends how the state has changed since it was marked, or the whole of it where it was not: what a
+    /// [`StateChange`] is read from. For the store alone: a state is shown to nobody.
+    fn write_state_change(&self, out: &mut String) -> Result<(), serde_json::Error>;
 
     /// The events from number `first` on, each as every viewer sees it.
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error>;
@@ -123,8 +123,22 @@ pub fn grouped<T: PartialEq>(
 }
 
 impl<G: Game> Traced for Session<G> {
-    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error> {
-        outline.write(out, self.state())
+    fn write_state_change(&self, out: &mut String) -> Result<(), serde_json::Error> {
+        if self.is_marked() {
+            let start = out.len();
+            out.push_str("{\"patch\":");
+            let mut changes = Changes::new(out);
+            self.state().write_changes(self.marked(), &mut changes);
+            if changes.finish().is_ok() {
+                out.push('}');
+                return Ok(());
+            }
+            out.truncate(start);
+        }
+        out.push_str("{\"whole\":");
+        out.push_str(&serde_json::to_string(self.state())?);
+        out.push('}');
+        Ok(())
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {

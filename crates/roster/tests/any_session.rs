@@ -6,7 +6,6 @@ use roster::{
     ActError, AnySession, Ending, GameVisitor, Json, Move, OpenError, ViewError, check_config, ids, visit,
 };
 use serde_json::{Value, json};
-use tabletop::patch::{Outline, Outlined};
 use tabletop::{
     Awaiting, Entropy, Fairness, Game, Language, Record, RecordOrigin, Seat, Secret, Seed, UndoError, Viewer,
     peek_header,
@@ -105,7 +104,7 @@ fn what_is_written_into_a_buffer_is_what_is_given_as_json() {
         let mut out = b"before ".to_vec();
         let mut expected = "before ".to_owned();
         for viewer in Viewer::limited(session.seats()) {
-            session.write_view(viewer, &mut out, &mut Outline::default(), Outlined::plain("")).unwrap();
+            session.write_view(viewer, &mut out).unwrap();
             expected += session.view(viewer).unwrap().get();
             let events = session.events_in(0..session.event_count(), viewer).unwrap();
             for (number, event) in events.iter().enumerate() {
@@ -121,10 +120,7 @@ fn what_is_written_into_a_buffer_is_what_is_given_as_json() {
         }
         assert_eq!(String::from_utf8(out).unwrap(), expected, "{id}");
         let mut nothing = Vec::new();
-        assert!(matches!(
-            session.write_view(Viewer::AllSeeing, &mut nothing, &mut Outline::default(), Outlined::plain("")),
-            Err(ViewError::NotOver)
-        ));
+        assert!(matches!(session.write_view(Viewer::AllSeeing, &mut nothing), Err(ViewError::NotOver)));
         assert!(nothing.is_empty());
     }
 }

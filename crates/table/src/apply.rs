@@ -8,7 +8,6 @@ use super::clock::{Clock, GameTime};
 use super::extras::Extra;
 use super::make::config;
 use super::play::{Passed, Play, UndoMark};
-use super::trace::StateText;
 use super::{Change, Entry, Hand, Table, TableError, rights};
 use wire::{Person, PersonId, Phase, TableEvent};
 
@@ -172,7 +171,7 @@ impl Table {
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
             in_person: Vec::new(),
-            written: StateText::default(),
+            since: self.entry_count,
             was_adopted: false,
         });
         self.finish();
@@ -248,7 +247,6 @@ impl Table {
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.moment += 1;
-            play.written = StateText::default();
             play.compare_choices(at, asked, cause, self.history.len());
         }
         self.finish();

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
-use tabletop::patch::{Outline, Outlined};
+use tabletop::patch::Changes;
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
 };
@@ -21,8 +21,8 @@ impl ContinuedGame {
 }
 
 impl Traced for ContinuedGame {
-    fn write_state(&self, out: &mut Vec<u8>, outline: &mut Outline) -> Result<(), serde_json::Error> {
-        self.now.write_state(out, outline)
+    fn write_state_change(&self, out: &mut String) -> Result<(), serde_json::Error> {
+        self.now.write_state_change(out)
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {
@@ -119,14 +119,33 @@ impl AnySession for ContinuedGame {
         self.now.view(viewer)
     }
 
-    fn write_view(
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
+        self.now.write_view(viewer, out)
+    }
+
+    fn mark(&mut self) {
+        self.now.mark();
+    }
+
+    fn unmark(&mut self) {
+        self.now.unmark();
+    }
+
+    fn write_view_changes(
         &self,
-        viewer: Viewer,
-        out: &mut Vec<u8>,
-        outline: &mut Outline,
-        before: Outlined<'_>,
+        was: Viewer,
+        is: Viewer,
+        changes: &mut Changes<'_>,
     ) -> Result<(), ViewError> {
-        self.now.write_view(viewer, out, outline, before)
+        self.now.write_view_changes(was, is, changes)
+    }
+
+    fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {
+        self.now.write_legal_changes(was, is, changes);
+    }
+
+    fn write_impossible_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {
+        self.now.write_impossible_changes(was, is, changes);
     }
 
     fn outcome(&self) -> Option<Ending> {

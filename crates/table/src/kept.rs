@@ -5,7 +5,7 @@ use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
-use tabletop::patch::{Outline, Outlined};
+use tabletop::patch::Changes;
 use tabletop::{
     Adopted, Awaiting, Choice, Fairness, Millis, RECORD_FORMAT, RecordOrigin, Refusal, Rng, RuleId, Seat,
     SeatSet, Seed, UndoError, Viewer,
@@ -101,8 +101,11 @@ impl KeptGame {
 }
 
 impl Traced for KeptGame {
-    fn write_state(&self, out: &mut Vec<u8>, _: &mut Outline) -> Result<(), serde_json::Error> {
-        serde_json::to_writer(out, &self.state)
+    fn write_state_change(&self, out: &mut String) -> Result<(), serde_json::Error> {
+        out.push_str("{\"whole\":");
+        out.push_str(&serde_json::to_string(&self.state)?);
+        out.push('}');
+        Ok(())
     }
 
     fn seen_from(&self, first: usize) -> Result<Vec<SeenEvent>, serde_json::Error> {
@@ -192,16 +195,22 @@ impl AnySession for KeptGame {
         }
     }
 
-    fn write_view(
-        &self,
-        viewer: Viewer,
-        out: &mut Vec<u8>,
-        _: &mut Outline,
-        _: Outlined<'_>,
-    ) -> Result<(), ViewError> {
+    fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError> {
         out.extend_from_slice(self.view(viewer)?.get().as_bytes());
         Ok(())
     }
+
+    fn mark(&mut self) {}
+
+    fn unmark(&mut self) {}
+
+    fn write_view_changes(&self, _: Viewer, _: Viewer, _: &mut Changes<'_>) -> Result<(), ViewError> {
+        Err(ViewError::NoRules { needed: self.about.rules })
+    }
+
+    fn write_legal_changes(&self, _: Option<Seat>, _: Option<Seat>, _: &mut Changes<'_>) {}
+
+    fn write_impossible_changes(&self, _: Option<Seat>, _: Option<Seat>, _: &mut Changes<'_>) {}
 
     fn event_count(&self) -> usize {
         self.events.len()

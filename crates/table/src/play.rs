@@ -4,7 +4,6 @@ use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 use super::Hand;
 use super::choices::Choices;
 use super::clock::{Clock, GameTime};
-use super::trace::StateText;
 
 /// A game and what is kept around it while it runs.
 pub(super) struct Play {
@@ -29,8 +28,8 @@ pub(super) struct Play {
     pub(super) hints: PerSeat<u32>,
     /// For each step after the deal, whether a person at this table decided it.
     pub(super) in_person: Vec<bool>,
-    /// The state as it was last stored; empty when it has changed since.
-    pub(super) written: StateText,
+    /// How many entries there were when this session began: another number, another session.
+    pub(super) since: u64,
     /// Whether it was begun under other rules.
     pub(super) was_adopted: bool,
 }

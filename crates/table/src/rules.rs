@@ -167,8 +167,9 @@ impl Table {
         };
         (self.is_kept, self.rules) = (is_kept, to);
         self.history.push(TableEvent::RulesChanged { from, to });
-        let events = before.len();
+        let (events, since) = (before.len(), self.entry_count);
         let play = self.play_mut()?;
+        play.since = since;
         let asked = play.note_choices(Cause::Break);
         play.session = ContinuedGame::boxed(before, now);
         play.undo_marks.clear();

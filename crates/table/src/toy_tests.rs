@@ -38,6 +38,8 @@ const fn refusal(kind: RefusalKind) -> Refusal {
     Refusal::new(kind, "TOY-1")
 }
 
+impl tabletop::patch::Fields for Whispers {}
+
 impl Game for Whispers {
     const ID: &'static str = "whispers";
     const RULES: u32 = 1;

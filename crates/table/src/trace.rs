@@ -1,17 +1,14 @@
 //! What a change of the game leaves behind in the log besides itself: enough to show the table, and to go
 //! on with it, when its rules are no longer there.
 
-use std::cell::Cell;
-
 use bots::AnyPlayer;
 use roster::{Ending, Json, SeenEvent};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
-use tabletop::patch::{self, Outline, Outlined};
+use tabletop::patch;
 use tabletop::{Awaiting, Millis, Seat, Viewer};
 
-use super::play::Play;
 use super::{Change, Entry, Table, TableError};
 use wire::PersonId;
 
@@ -103,7 +100,7 @@ impl From<Entry> for StoredEntry {
 
 /// Where a game stood before a change.
 #[derive(Clone, Copy, Debug, Default)]
-struct Mark {
+struct Place {
     events: usize,
     inputs: usize,
 }
@@ -112,8 +109,8 @@ struct Mark {
 #[derive(Debug, Default)]
 pub struct Lines {
     lines: Vec<Vec<u8>>,
-    /// The state before them, once one of them has changed the game; empty before the game began.
-    before: Option<StateText>,
+    /// Whether one of them has changed the game: how it stood before that is marked, if it had begun.
+    has_changed_game: bool,
     /// Whether the last one has left a trace, still without the state.
     is_traced: bool,
 }
@@ -128,28 +125,28 @@ impl Lines {
     }
 
     /// All lines; how the state changed goes with the last one.
-    pub fn finish(mut self, table: &mut Table) -> Result<Vec<Vec<u8>>, TableError> {
-        if let (true, Some(play), Some(line)) = (self.is_traced, &mut table.play, self.lines.last_mut()) {
-            let mut state = self.before.unwrap_or_default();
+    pub fn finish(mut self, table: &Table) -> Result<Vec<Vec<u8>>, TableError> {
+        if let (true, Some(play), Some(last)) = (self.is_traced, &table.play, self.lines.last_mut()) {
+            // JSON is text, so nothing is lost.
+            let mut line = String::from_utf8(std::mem::take(last)).unwrap_or_default();
             // The line ends with its trace: the state becomes one more field of that.
-            line.truncate(line.len() - TRACE_END.len());
-            line.extend_from_slice(b",\"state\":");
-            state.write_change(play, line)?;
-            line.extend_from_slice(TRACE_END);
-            // A game that is over changes no more.
-            play.written = if play.is_over() { StateText::default() } else { state };
+            line.truncate(line.len().saturating_sub(TRACE_END.len()));
+            line.push_str(",\"state\":");
+            play.session.write_state_change(&mut line)?;
+            line.push_str(TRACE_END);
+            *last = line.into_bytes();
         }
         Ok(self.lines)
     }
 
-    /// Adds an entry; what came of it since `mark` becomes one more field of it.
-    fn push(&mut self, mut line: Vec<u8>, table: &Table, mark: Option<Mark>) -> Result<(), TableError> {
-        let traced = mark.and_then(|mark| Some((mark, table.play.as_ref()?)));
+    /// Adds an entry; what came of it since becomes one more field of it.
+    fn push(&mut self, mut line: Vec<u8>, table: &Table, since: Option<Place>) -> Result<(), TableError> {
+        let traced = since.and_then(|since| Some((since, table.play.as_ref()?)));
         self.is_traced = traced.is_some();
-        if let Some((mark, play)) = traced {
+        if let Some((since, play)) = traced {
             line.truncate(line.len() - 1);
             line.extend_from_slice(b",\"trace\":");
-            write_trace(&mut line, &*play.session, mark)?;
+            write_trace(&mut line, &*play.session, since)?;
             line.push(b'}');
         }
         self.lines.push(line);
@@ -158,74 +155,9 @@ impl Lines {
 }
 
 /// How a line with a trace ends.
-const TRACE_END: &[u8] = b"}}";
+const TRACE_END: &str = "}}";
 /// Room for most entries, so that they need not grow step by step.
 const USUAL_LINE: usize = 1_024;
-
-/// A state as JSON, and where its fields are in the text; empty where it is not known.
-#[derive(Debug, Default)]
-pub(super) struct StateText {
-    text: String,
-    outline: Outline,
-}
-
-/// What states are written into before they are compared with those before. Each thread has one, which all
-/// tables use in turn.
-#[derive(Default)]
-struct Buffers {
-    state: Vec<u8>,
-    outline: Outline,
-    change: String,
-}
-
-/// Buffers that had to hold more are not kept for the next table.
-const MOST_KEPT_BYTES: usize = 128 * 1024;
-
-thread_local! {
-    static BUFFERS: Cell<Buffers> = Cell::default();
-}
-
-impl StateText {
-    fn of(play: &Play) -> Result<Self, TableError> {
-        let (mut text, mut outline) = (Vec::new(), Outline::new());
-        play.session.write_state(&mut text, &mut outline)?;
-        // JSON is text, so nothing is lost.
-        Ok(Self { text: String::from_utf8(text).unwrap_or_default(), outline })
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.text.is_empty()
-    }
-
-    /// Appends how the state of the game differs from this one, as a [`StateChange`] is written, and becomes
-    /// that state.
-    fn write_change(&mut self, play: &Play, line: &mut Vec<u8>) -> Result<(), TableError> {
-        let mut buffers = BUFFERS.take();
-        let Buffers { state, outline, change } = &mut buffers;
-        state.clear();
-        outline.clear();
-        change.clear();
-        play.session.write_state(state, outline)?;
-        let now = Outlined { text: str::from_utf8(state).unwrap_or_default(), outline };
-        if self.is_empty() {
-            change.push_str("{\"whole\":");
-            change.push_str(now.text);
-        } else {
-            change.push_str("{\"patch\":");
-            patch::diff_outlined(Outlined { text: &self.text, outline: &self.outline }, now, change);
-        }
-        change.push('}');
-        line.extend_from_slice(change.as_bytes());
-        self.text.clear();
-        self.text.reserve_exact(now.text.len());
-        self.text.push_str(now.text);
-        self.outline.copy_from(now.outline);
-        if buffers.state.capacity().max(buffers.change.capacity()) <= MOST_KEPT_BYTES {
-            BUFFERS.set(buffers);
-        }
-        Ok(())
-    }
-}
 
 impl Table {
     /// As [`Table::apply`], and writes the entry down with what came of it. On `Err` nothing has changed.
@@ -233,49 +165,51 @@ impl Table {
         let mut line = Vec::with_capacity(USUAL_LINE);
         serde_json::to_writer(&mut line, &entry)?;
         let changes_game = changes_game(&entry.change);
-        if changes_game && lines.before.is_none() {
-            lines.before = Some(self.last_written()?);
+        if changes_game && !lines.has_changed_game {
+            lines.has_changed_game = true;
+            self.mark();
         }
-        let mut mark = self.mark();
+        let mut place = self.place();
         if matches!(entry.change, Change::RulesChanged { .. }) {
             // What was put in before belongs to the other rules.
-            mark.inputs = 0;
+            place.inputs = 0;
         }
         self.apply(entry)?;
-        lines.push(line, self, changes_game.then_some(mark))
+        lines.push(line, self, changes_game.then_some(place))
     }
 
     /// The first entry of a table, as it will be in the log.
     pub fn first_line(id: wire::TableId, entry: Entry) -> Result<Vec<u8>, TableError> {
         let (mut lines, line) = (Lines::default(), serde_json::to_vec(&entry)?);
-        let mut table = Self::from_entries(id, [entry])?;
-        lines.push(line, &table, Some(Mark::default()))?;
-        Ok(lines.finish(&mut table)?.pop().unwrap_or_default())
+        let table = Self::from_entries(id, [entry])?;
+        lines.push(line, &table, Some(Place::default()))?;
+        Ok(lines.finish(&table)?.pop().unwrap_or_default())
     }
 
-    /// The state before what is to come; empty before the game has begun.
-    fn last_written(&mut self) -> Result<StateText, TableError> {
-        match &mut self.play {
-            Some(play) if play.written.is_empty() => StateText::of(play),
-            Some(play) => Ok(std::mem::take(&mut play.written)),
-            None => Ok(StateText::default()),
-        }
+    /// Remembers how the game stands before what is to come.
+    fn mark(&mut self) {
+        self.play.iter_mut().for_each(|play| play.session.mark());
     }
 
-    fn mark(&self) -> Mark {
-        let Some(play) = &self.play else { return Mark::default() };
-        Mark { events: play.session.event_count(), inputs: play.session.input_count() }
+    /// Forgets how the game stood, once everybody knows what has changed.
+    pub fn unmark(&mut self) {
+        self.play.iter_mut().for_each(|play| play.session.unmark());
+    }
+
+    fn place(&self) -> Place {
+        let Some(play) = &self.play else { return Place::default() };
+        Place { events: play.session.event_count(), inputs: play.session.input_count() }
     }
 }
 
 /// Appends what came of a change as a [`Trace`] is written, without the state.
-fn write_trace(line: &mut Vec<u8>, session: &dyn AnyPlayer, mark: Mark) -> Result<(), TableError> {
-    let first_input = mark.inputs.min(session.input_count());
+fn write_trace(line: &mut Vec<u8>, session: &dyn AnyPlayer, since: Place) -> Result<(), TableError> {
+    let first_input = since.inputs.min(session.input_count());
     line.extend_from_slice(b"{\"awaiting\":");
     serde_json::to_writer(&mut *line, &session.awaiting())?;
-    if session.event_count() > mark.events {
+    if session.event_count() > since.events {
         line.extend_from_slice(b",\"events\":");
-        session.write_seen_from(mark.events, line)?;
+        session.write_seen_from(since.events, line)?;
     }
     line.extend_from_slice(b",\"first_input\":");
     serde_json::to_writer(&mut *line, &first_input)?;

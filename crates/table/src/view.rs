@@ -1,7 +1,7 @@
 use roster::{Json, ViewError};
-use serde::{Serialize, Serializer as _};
-use tabletop::patch::{Outline, Outlined};
-use tabletop::{Fairness, Seat, Viewer};
+use serde::Serialize;
+use tabletop::patch::{Changes, Fields as _};
+use tabletop::{Fairness, Millis, RuleId, Seat, SeatSet, Viewer};
 
 use super::chair::Chair;
 use super::play::Play;
@@ -45,67 +45,62 @@ impl Table {
 
     /// The game as `watcher` may see it; once it is over, everyone sees all of it.
     pub fn game_view(&self, watcher: Watcher) -> Option<GameView> {
-        let play = self.play.as_ref()?;
-        let (viewer, actor) = (play.viewer(watcher), self.actor(watcher));
+        let (play, frame) = (self.play.as_ref()?, self.game_frame(watcher)?);
         let nothing = || serde_json::from_str("[]");
+        let rule = |rule: Option<RuleId>| rule.map(|rule| rule.to_string());
         Some(GameView {
             // Views and actions are plain data, so writing them cannot fail.
-            view: play.session.view(viewer).ok()?,
-            to_act: play.session.awaiting().to_act().iter().collect(),
-            legal: actor.map_or_else(nothing, |seat| play.session.legal_actions(seat)).ok()?,
-            impossible: actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
-            deadline: play.deadline(),
-            can_undo: watcher.seat().is_some_and(|seat| self.can_undo(seat)),
-            no_undo: watcher.seat().and_then(|seat| self.no_undo(seat)).map(|rule| rule.to_string()),
-            silence: self.silence().map(|rule| rule.to_string()),
-            no_pause: self.no_pause().map(|rule| rule.to_string()),
+            view: play.session.view(frame.viewer).ok()?,
+            to_act: frame.told.to_act.iter().collect(),
+            legal: frame.actor.map_or_else(nothing, |seat| play.session.legal_actions(seat)).ok()?,
+            impossible: frame.actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
+            deadline: frame.told.deadline,
+            can_undo: frame.told.can_undo,
+            no_undo: rule(frame.told.no_undo),
+            silence: rule(frame.told.silence),
+            no_pause: rule(frame.told.no_pause),
         })
     }
 
-    /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer, and notes where its
-    /// fields are; tells whether there is one. What has not changed since this table's game was last written
-    /// as `before`, for whomever, may be taken from there.
-    pub fn write_game_view(
-        &self,
-        watcher: Watcher,
-        out: &mut Vec<u8>,
-        outline: &mut Outline,
-        before: Outlined<'_>,
-    ) -> bool {
-        self.play.as_ref().is_some_and(|play| self.write_game(play, watcher, out, outline, before).is_ok())
+    /// What goes with a game as `watcher` may see it.
+    pub fn game_frame(&self, watcher: Watcher) -> Option<GameFrame> {
+        let play = self.play.as_ref()?;
+        let (seat, actor) = (watcher.seat(), self.actor(watcher));
+        let told = Told {
+            to_act: play.session.awaiting().to_act(),
+            deadline: play.deadline(),
+            can_undo: seat.is_some_and(|seat| self.can_undo(seat)),
+            no_undo: seat.and_then(|seat| self.no_undo(seat)),
+            silence: self.silence(),
+            no_pause: self.no_pause(),
+        };
+        Some(GameFrame { since: play.since, viewer: play.viewer(watcher), actor, told })
     }
 
-    fn write_game(
+    /// Appends the text of [`Table::game_view`], for who asks often and keeps a buffer; tells whether there
+    /// is one.
+    pub fn write_game_view(&self, watcher: Watcher, out: &mut Vec<u8>) -> bool {
+        let Some((play, frame)) = self.play.as_ref().zip(self.game_frame(watcher)) else { return false };
+        write_game(play, &frame, out).is_ok()
+    }
+
+    /// Writes what makes the game as it is seen in the frame `is` of what was seen in the frame `was` before
+    /// the last change of the table. On `Err` it has to be shown anew.
+    pub fn write_game_changes(
         &self,
-        play: &Play,
-        watcher: Watcher,
-        out: &mut Vec<u8>,
-        outline: &mut Outline,
-        before: Outlined<'_>,
+        was: &GameFrame,
+        is: &GameFrame,
+        changes: &mut Changes<'_>,
     ) -> Result<(), ViewError> {
-        let (session, actor, viewer) = (&play.session, self.actor(watcher), play.viewer(watcher));
-        out.push(b'{');
-        outline.field(out, "view", |out, outline| session.write_view(viewer, out, outline, before))?;
-        let mut plain = |key: &str, value: &dyn Fn(&mut Vec<u8>) -> Result<(), serde_json::Error>| {
-            outline.field(out, key, |out, _| value(out))
+        let Some(play) = self.play.as_ref().filter(|_| was.since == is.since) else {
+            return Err(ViewError::NoRules { needed: self.rules });
         };
-        let to_act = session.awaiting().to_act();
-        plain("to_act", &|out| serde_json::Serializer::new(out).collect_seq(to_act.iter()))?;
-        plain("legal", &|out| match actor {
-            Some(seat) => session.write_legal_actions(seat, out),
-            None => write_json(out, &NOTHING),
-        })?;
-        plain("impossible", &|out| match actor {
-            Some(seat) => session.write_impossible(seat, out),
-            None => write_json(out, &NOTHING),
-        })?;
-        plain("deadline", &|out| write_json(out, &play.deadline()))?;
-        let seat = watcher.seat();
-        plain("can_undo", &|out| write_json(out, &seat.is_some_and(|seat| self.can_undo(seat))))?;
-        plain("no_undo", &|out| write_json(out, &seat.and_then(|seat| self.no_undo(seat))))?;
-        plain("silence", &|out| write_json(out, &self.silence()))?;
-        plain("no_pause", &|out| write_json(out, &self.no_pause()))?;
-        out.push(b'}');
+        changes.within("view", |changes| play.session.write_view_changes(was.viewer, is.viewer, changes))?;
+        changes.within("legal", |changes| play.session.write_legal_changes(was.actor, is.actor, changes));
+        changes.within("impossible", |changes| {
+            play.session.write_impossible_changes(was.actor, is.actor, changes);
+        });
+        is.told.write_changes(&was.told, changes);
         Ok(())
     }
 
@@ -192,11 +187,49 @@ impl Play {
     }
 }
 
-/// An empty list.
-const NOTHING: [(); 0] = [];
+/// All of a game as somebody sees it that does not follow from its state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameFrame {
+    /// Another number, another session.
+    since: u64,
+    viewer: Viewer,
+    /// The seat that the viewer may act for now.
+    actor: Option<Seat>,
+    told: Told,
+}
 
-fn write_json(out: &mut Vec<u8>, value: &impl Serialize) -> Result<(), serde_json::Error> {
-    serde_json::to_writer(out, value)
+/// The fields of a [`GameView`] that are about more than the state of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+struct Told {
+    to_act: SeatSet,
+    deadline: Option<Millis>,
+    can_undo: bool,
+    no_undo: Option<RuleId>,
+    silence: Option<RuleId>,
+    no_pause: Option<RuleId>,
+}
+
+tabletop::fields!(Told { to_act, deadline, can_undo, no_undo, silence, no_pause });
+
+fn write_game(play: &Play, frame: &GameFrame, out: &mut Vec<u8>) -> Result<(), ViewError> {
+    out.extend_from_slice(b"{\"view\":");
+    play.session.write_view(frame.viewer, out)?;
+    out.extend_from_slice(b",\"legal\":");
+    match frame.actor {
+        Some(seat) => play.session.write_legal_actions(seat, out)?,
+        None => out.extend_from_slice(b"[]"),
+    }
+    out.extend_from_slice(b",\"impossible\":");
+    match frame.actor {
+        Some(seat) => play.session.write_impossible(seat, out)?,
+        None => out.extend_from_slice(b"[]"),
+    }
+    // What is told besides are the fields of an object, which this one goes on with.
+    out.push(b',');
+    let begin = out.len();
+    serde_json::to_writer(&mut *out, &frame.told)?;
+    out.remove(begin);
+    Ok(())
 }
 
 fn name_of(chair: &Chair) -> Option<String> {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::patch::Fields;
 use crate::{
     CardPage, CardPart, Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome,
     PartSet, Policy, Refusal, Rng, RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
@@ -81,7 +82,7 @@ impl Prospect {
 }
 
 /// The rules of a game; the implementing value is the state of one play of it.
-pub trait Game: Plain {
+pub trait Game: Plain + Fields {
     /// Short, lower case, stable: used in files, addresses and commands.
     const ID: &'static str;
     /// Bumped on any change of behaviour; kept in every record.
@@ -98,7 +99,7 @@ pub trait Game: Plain {
     type Options: Plain + Default;
     type Action: Plain + Ord + Hash;
     type Event: Plain;
-    type View: Plain;
+    type View: Plain + Fields;
     type EventView: Plain;
     /// What is printed on cards, tiles and sheets, in one language; views speak of it in ids.
     type Catalogue: Serialize;
@@ -150,12 +151,6 @@ pub trait Game: Plain {
 
     /// What `viewer` may see, what it remembers included.
     fn view(&self, viewer: Viewer) -> Self::View;
-
-    /// A number for a field of the view that rarely changes: while the number is the same, so is the field,
-    /// whoever looks. It is not written anew then; `None` for all that is.
-    fn steady(&self, _field: &str) -> Option<u64> {
-        None
-    }
 
     /// What `viewer` may see of an event; `None` when not even that it happened.
     fn event_view(event: &Self::Event, viewer: Viewer) -> Option<Self::EventView>;

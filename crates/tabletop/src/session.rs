@@ -22,6 +22,8 @@ pub struct Session<G: Game> {
     undo_steps: UndoSteps<G>,
     /// Who did something that can no longer be taken back, because something was revealed.
     stands: SeatSet,
+    /// The state as it was marked.
+    marked: Option<Box<G>>,
 }
 
 /// Why a session could not begin.
@@ -71,8 +73,8 @@ impl<G: Game> Session<G> {
         at: Millis,
     ) -> Result<Self, SessionError> {
         let (log, events, undo_steps) = (Vec::new(), Vec::new(), UndoSteps::none());
-        let mut session =
-            Self { config, adopted, state, dealer, log, events, undo_steps, stands: SeatSet::EMPTY };
+        let (stands, marked) = (SeatSet::EMPTY, None);
+        let mut session = Self { config, adopted, state, dealer, log, events, undo_steps, stands, marked };
         session.draw_while_asked(at)?;
         Ok(session)
     }
@@ -89,6 +91,25 @@ impl<G: Game> Session<G> {
 
     pub fn state(&self) -> &G {
         &self.state
+    }
+
+    /// Remembers the state as it is, for whoever tells afterwards what has changed.
+    pub fn mark(&mut self) {
+        self.marked = Some(Box::new(self.state.clone()));
+    }
+
+    /// Forgets what was marked.
+    pub fn unmark(&mut self) {
+        self.marked = None;
+    }
+
+    pub fn is_marked(&self) -> bool {
+        self.marked.is_some()
+    }
+
+    /// The state as it was marked; the present one if none was.
+    pub fn marked(&self) -> &G {
+        self.marked.as_deref().unwrap_or(&self.state)
     }
 
     pub fn config(&self) -> &Config<G::Options> {

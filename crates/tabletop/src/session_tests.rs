@@ -36,6 +36,8 @@ enum Happened {
     Lifted(Vec<u8>),
 }
 
+impl crate::patch::Fields for Cup {}
+
 impl Game for Cup {
     const ID: &'static str = "cup";
     const RULES: u32 = 1;

@@ -8,6 +8,7 @@ use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::Fields;
 use tabletop::{
     AdoptError, Awaiting, Broken, Chance, Config, ConfigError, Fate, Game, Input, Language, Millis,
     NoTemptation, OptionSpec, Outcome, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Viewer,
@@ -149,6 +150,8 @@ pub struct ChangingView {
     pub rolls: Vec<(Seat, Option<u8>)>,
 }
 
+tabletop::fields!(ChangingView { sum, turn, rolls });
+
 const fn refusal(kind: RefusalKind) -> Refusal {
     Refusal::new(kind, "CH-1")
 }
@@ -163,6 +166,8 @@ impl<const RULES: u32> Changing<RULES> {
         RULES
     }
 }
+
+impl<const RULES: u32> Fields for Changing<RULES> {}
 
 impl<const RULES: u32> Game for Changing<RULES> {
     const ID: &'static str = CHANGING;

@@ -153,7 +153,6 @@ pub struct SeatResultView {
 pub struct GameView {
     #[cfg_attr(feature = "types", ts(type = "unknown"))]
     pub view: roster::Json,
-    pub to_act: Vec<Seat>,
     /// What this viewer may do now, as a list of actions.
     #[cfg_attr(feature = "types", ts(type = "Array<unknown>"))]
     pub legal: roster::Json,
@@ -163,6 +162,7 @@ pub struct GameView {
         ts(type = "Array<{ what: { action: unknown } | { other: unknown }, rule: string }>")
     )]
     pub impossible: roster::Json,
+    pub to_act: Vec<Seat>,
     #[cfg_attr(feature = "types", ts(type = "number | null"))]
     pub deadline: Option<Millis>,
     /// Whether this viewer's last move may be taken back.

@@ -35,6 +35,19 @@ pub struct BoardView {
     pub two_mythos_cards: bool,
 }
 
+tabletop::fields!(BoardView {
+    places,
+    monsters,
+    monster_limit,
+    monsters_at_large,
+    outskirts_limit,
+    gate_limit,
+    environment,
+    rumor,
+    lasting,
+    two_mythos_cards
+});
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
 #[serde(deny_unknown_fields)]

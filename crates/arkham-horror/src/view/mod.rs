@@ -80,6 +80,11 @@ pub struct View {
     pub score: Sum<Points>,
 }
 
+tabletop::fields!(View {
+    turn, phase, first, active, asked, check, rerolls, ahead, uses, combat, texts, open, recent,
+    ancient_one, terror, threat, exhausted, fresh, tokens, boxed, boxed_mythos, unused, ending, score
+} nested { board, investigators, decks });
+
 /// For whom which text is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
@@ -154,6 +159,8 @@ pub struct DecksView {
     pub gate_cards: DeckView<GateCard>,
     pub gates: DeckView<Gate>,
 }
+
+tabletop::fields!(DecksView { common, unique, spells, skills, allies, mythos, gate_cards, gates });
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]

@@ -54,6 +54,34 @@ pub struct InvestigatorView {
     pub has_defaulted: bool,
 }
 
+tabletop::fields!(InvestigatorView {
+    sheet,
+    is_out,
+    space,
+    sanity,
+    max_sanity,
+    stamina,
+    max_stamina,
+    money,
+    clues,
+    sliders,
+    skills,
+    movement,
+    cards,
+    gates,
+    trophies,
+    is_delayed,
+    has_explored,
+    entered,
+    has_returned,
+    is_spent,
+    loses_next_turn,
+    sits_out,
+    extra_dice,
+    has_used_sheet,
+    has_defaulted
+});
+
 /// What each skill is worth now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]

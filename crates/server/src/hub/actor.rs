@@ -321,7 +321,7 @@ impl Actor {
             self.moved = Instant::now();
             self.passing = None;
         }
-        let lines = lines.finish(&mut self.table).map_err(|error| self.lost(&error))?;
+        let lines = lines.finish(&self.table).map_err(|error| self.lost(&error))?;
         match self.hub.store.append(&self.id, number, lines).await {
             Ok(()) => {}
             Err(AppendError::Closed) => {
@@ -380,6 +380,7 @@ impl Actor {
     ) -> Result<(), Failure> {
         let error = store_failed(&self.id, why);
         self.table = self.hub.load(&self.id).await.map_err(Failure::Lost)?;
+        self.audience.forget_game();
         if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
             return Ok(());
         }
@@ -390,6 +391,7 @@ impl Actor {
     /// Shows everyone what happened from event `first` on, with the time at which it leaves.
     fn show_all(&mut self, first: u64) {
         self.audience.tell(&self.table, first, self.clock.now());
+        self.table.unmark();
     }
 
     fn post_summary(&mut self) {

@@ -190,6 +190,11 @@ impl Audience {
         }
     }
 
+    /// What the table is now did not come from what everybody was shown: they are shown the game anew.
+    pub(super) fn forget_game(&mut self) {
+        self.guests.iter_mut().for_each(|guest| guest.shown.forget_game());
+    }
+
     /// Lets all that was delivered go.
     pub(super) fn send(&mut self) {
         if std::mem::take(&mut self.has_mail) {

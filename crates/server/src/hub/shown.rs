@@ -4,89 +4,51 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tabletop::Millis;
-use tabletop::patch::{self, Outline, Outlined};
+use tabletop::patch::{self, Changes};
 use tungstenite::Utf8Bytes;
 
-use table::{Table, Watcher};
+use table::{GameFrame, Table, Watcher};
 use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
 
 /// Events that come with a table when it is opened; the client asks for older ones.
 pub(super) const MOST_EVENTS: usize = 200;
 /// Bytes of them: what people say is longer than what games tell.
 const MOST_OPENING_BYTES: usize = 64 * 1024;
+/// A longer patch is held against the whole: the shorter one is sent.
+const LONG_PATCH: usize = 1_024;
 /// Buffers that had to hold more are not kept for the next table.
 const MOST_KEPT_BYTES: usize = 128 * 1024;
 
-/// What a connection has of a table. Those who look in the same way share the texts.
-#[derive(Clone, Debug)]
+/// What a connection has of a table. Those who look in the same way share the text.
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Shown {
     pub(super) watcher: Watcher,
     /// While it is the same, so is `table`.
     revision: u64,
     table: Arc<str>,
-    game: Option<Arc<GameText>>,
-}
-
-/// A game as somebody sees it, and where its fields are in the text.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct GameText {
-    text: String,
-    outline: Outline,
-}
-
-impl GameText {
-    fn outlined(&self) -> Outlined<'_> {
-        Outlined { text: &self.text, outline: &self.outline }
-    }
-
-    /// Becomes this, in the memory it has if that is enough.
-    fn become_text(&mut self, new: Outlined<'_>) {
-        self.text.clear();
-        self.text.reserve_exact(new.text.len());
-        self.text.push_str(new.text);
-        self.outline.copy_from(new.outline);
-    }
+    /// How they see the game. What they see of it follows from its state before the last change.
+    game: Option<GameFrame>,
 }
 
 impl Shown {
-    fn is(&self, other: &Self) -> bool {
-        let is_same_game = match (&self.game, &other.game) {
-            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
-            (None, None) => true,
-            _ => false,
-        };
-        self.watcher == other.watcher && Arc::ptr_eq(&self.table, &other.table) && is_same_game
+    /// The game has to be shown anew: what is here now did not come from what was shown.
+    pub(super) fn forget_game(&mut self) {
+        self.game = None;
     }
 
-    /// Whether somebody else may have the very same texts.
+    fn is(&self, other: &Self) -> bool {
+        self.watcher == other.watcher && Arc::ptr_eq(&self.table, &other.table) && self.game == other.game
+    }
+
+    /// Whether somebody else may have the very same text.
     fn is_shared(&self) -> bool {
         Arc::strong_count(&self.table) > 1
-            && self.game.as_ref().is_none_or(|game| Arc::strong_count(game) > 1)
     }
 
-    /// Takes over texts of `other` that are equal, so that they are held once.
+    /// Takes over the text of `other` if it is equal, so that it is held once.
     fn share_with(&mut self, other: &Self) {
         if self.table == other.table {
             self.table = Arc::clone(&other.table);
-        }
-        if self.game == other.game {
-            self.game.clone_from(&other.game);
-        }
-    }
-
-    fn game(&self) -> Option<Outlined<'_>> {
-        self.game.as_deref().map(GameText::outlined)
-    }
-
-    /// Takes over a game as it is now, in the place of the one before where nobody else has that.
-    fn set_game(&mut self, now: Outlined<'_>) {
-        match self.game.as_mut().and_then(Arc::get_mut) {
-            Some(game) => game.become_text(now),
-            None => {
-                let mut game = GameText::default();
-                game.become_text(now);
-                self.game = Some(Arc::new(game));
-            }
         }
     }
 }
@@ -109,7 +71,6 @@ pub(super) struct Composer<'a> {
 struct Buffers {
     message: String,
     game: Vec<u8>,
-    outline: Outline,
 }
 
 thread_local! {
@@ -139,8 +100,8 @@ enum Part<'a> {
     Whole(&'a str),
     /// Unless they are the same.
     Changed {
-        before: Outlined<'a>,
-        after: Outlined<'a>,
+        before: &'a str,
+        after: &'a str,
     },
 }
 
@@ -164,19 +125,14 @@ impl<'a> Composer<'a> {
     ) -> (Shown, Utf8Bytes) {
         let mut shown =
             Shown { watcher, revision: self.table.revision(), table: self.table_text(watcher), game: None };
-        if let Some(game) = self.buffers.write_game(self.table, watcher, Outlined::plain("")) {
-            shown.set_game(game);
-        }
         let is_alike = |other: &&Shown| other.watcher == watcher;
         others.into_iter().filter(is_alike).for_each(|other| shown.share_with(other));
         let (first, events) = last_events(self.table, from, watcher);
         let message = self.begin_message(first);
         append(message, &events);
         write_part(message, "table", Part::Whole(&shown.table));
-        write_part(message, "game", shown.game().map_or(Part::Same, |game| Part::Whole(game.text)));
-        message.push('}');
-        let text = Utf8Bytes::from(&**message);
-        (shown, text)
+        self.show_game(&mut shown, watcher);
+        (shown, self.end_message())
     }
 
     /// What brings somebody from what they have to what another of their seats sees.
@@ -215,36 +171,50 @@ impl<'a> Composer<'a> {
         table.write_events_from(first, watcher, game);
         // JSON is text, so this cannot fail.
         message.push_str(str::from_utf8(game).unwrap_or("[]"));
-        let looks = table_text.as_deref().map_or(Part::Same, |text| Part::Changed {
-            before: Outlined::plain(&shown.table),
-            after: Outlined::plain(text),
-        });
+        let looks = table_text
+            .as_deref()
+            .map_or(Part::Same, |text| Part::Changed { before: &shown.table, after: text });
         let has_new_look = write_part(message, "table", looks);
         if let Some(text) = table_text.filter(|_| has_new_look) {
             shown.table = text;
         }
-        let is_news = self.compare_games(shown, watcher) || has_new_look || first < table.version();
-        let message = &mut self.buffers.message;
-        message.push('}');
-        News { text: is_news.then(|| Utf8Bytes::from(&**message)), has_new_look }
+        let is_news = self.show_game(shown, watcher) || has_new_look || first < table.version();
+        News { text: is_news.then(|| self.end_message()), has_new_look }
     }
 
-    /// Adds what is new of the game, and tells whether anything is.
-    fn compare_games(&mut self, shown: &mut Shown, watcher: Watcher) -> bool {
-        let mut message = std::mem::take(&mut self.buffers.message);
-        let before = shown.game();
-        let now = self.buffers.write_game(self.table, watcher, before.unwrap_or(Outlined::plain("")));
-        let part = match (before, now) {
-            (Some(before), Some(after)) => Part::Changed { before, after },
-            (None, Some(after)) => Part::Whole(after.text),
-            (_, None) => Part::Same,
-        };
-        let is_new = write_part(&mut message, "game", part);
-        if let Some(now) = now.filter(|_| is_new) {
-            shown.set_game(now);
+    /// Adds what is new of the game, and tells whether anything is: a patch, unless that is no shorter than
+    /// the whole.
+    fn show_game(&mut self, shown: &mut Shown, watcher: Watcher) -> bool {
+        let (table, Buffers { message, game }) = (self.table, &mut self.buffers);
+        message.push_str(",\"game\":");
+        let begin = message.len();
+        let now = table.game_frame(watcher);
+        let patch = shown.game.zip(now).and_then(|(was, is)| write_patch(table, &was, &is, message));
+        let is_long = message.len() - begin > LONG_PATCH;
+        game.clear();
+        if (patch.is_none() || is_long)
+            && table.write_game_view(watcher, game)
+            && (patch.is_none() || game.len() < message.len() - begin)
+        {
+            message.truncate(begin);
+            // JSON is text, so this cannot fail.
+            write_whole(message, str::from_utf8(game).unwrap_or("null"));
+        } else if patch != Some(true) {
+            message.truncate(begin);
+            message.push_str("null");
+            if patch.is_some() {
+                shown.game = now;
+            }
+            return false;
         }
-        self.buffers.message = message;
-        is_new
+        shown.game = now;
+        true
+    }
+
+    fn end_message(&mut self) -> Utf8Bytes {
+        let message = &mut self.buffers.message;
+        message.push('}');
+        Utf8Bytes::from(&**message)
     }
 
     /// An answer to somebody for whom everything is as it was.
@@ -253,8 +223,7 @@ impl<'a> Composer<'a> {
         message.push_str("[]");
         write_part(message, "table", Part::Same);
         write_part(message, "game", Part::Same);
-        message.push('}');
-        Utf8Bytes::from(&**message)
+        self.end_message()
     }
 
     fn table_text(&self, watcher: Watcher) -> Arc<str> {
@@ -278,18 +247,20 @@ impl<'a> Composer<'a> {
 }
 
 impl Buffers {
-    /// The game as `watcher` sees it, if there is one; `before` is how it last was.
-    fn write_game(&mut self, table: &Table, watcher: Watcher, before: Outlined<'_>) -> Option<Outlined<'_>> {
-        self.game.clear();
-        self.outline.clear();
-        let has_game = table.write_game_view(watcher, &mut self.game, &mut self.outline, before);
-        let text = str::from_utf8(&self.game).ok().filter(|_| has_game)?;
-        Some(Outlined { text, outline: &self.outline })
-    }
-
     fn is_small(&self) -> bool {
         self.message.capacity().max(self.game.capacity()) <= MOST_KEPT_BYTES
     }
+}
+
+/// Appends what makes the game as it is seen now of what was seen before; tells whether anything changed, or
+/// nothing where it has to be shown anew.
+fn write_patch(table: &Table, was: &GameFrame, is: &GameFrame, message: &mut String) -> Option<bool> {
+    message.push_str("{\"patch\":");
+    let mut changes = Changes::new(message);
+    let is_written = table.write_game_changes(was, is, &mut changes).is_ok();
+    let has_changed = changes.finish().ok().filter(|_| is_written);
+    message.push('}');
+    has_changed
 }
 
 impl Drop for Composer<'_> {
@@ -341,23 +312,27 @@ fn write_part(message: &mut String, name: &str, part: Part<'_>) -> bool {
         Part::Whole(whole) => whole,
         Part::Changed { before, after } => {
             message.push_str("{\"patch\":");
-            if !patch::diff_outlined(before, after, message) {
+            if !patch::diff(before, after, message) {
                 message.truncate(begin);
                 message.push_str("null");
                 return false;
             }
             message.push('}');
-            if message.len() - begin < after.text.len() {
+            if message.len() - begin < after.len() {
                 return true;
             }
             message.truncate(begin);
-            after.text
+            after
         }
     };
+    write_whole(message, whole);
+    true
+}
+
+fn write_whole(message: &mut String, whole: &str) {
     for piece in ["{\"whole\":", whole, "}"] {
         message.push_str(piece);
     }
-    true
 }
 
 /// The last events from number `from` on, where it exists, as many as fit, and the number of the first.
@@ -473,11 +448,7 @@ mod tests {
     #[test]
     fn a_patch_that_is_no_shorter_is_not_sent() {
         let mut message = String::new();
-        assert!(write_part(
-            &mut message,
-            "game",
-            Part::Changed { before: Outlined::plain("[1,2,3]"), after: Outlined::plain("[4,5]") }
-        ));
+        assert!(write_part(&mut message, "game", Part::Changed { before: "[1,2,3]", after: "[4,5]" }));
         assert_eq!(message, r#","game":{"whole":[4,5]}"#);
     }
 

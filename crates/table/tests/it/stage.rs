@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use roster::GameVisitor;
 use serde_json::{Value, json};
 use table::{Change, Decided, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
-use tabletop::patch::{Outline, Outlined};
 use tabletop::{Awaiting, Game, Millis, Record, Seat, Secret, peek_header};
 use wire::{
     ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
@@ -95,7 +94,7 @@ pub(crate) fn made(seats: u8, options: &Value, settings: &TableSettings) -> Resu
 pub(crate) fn message(table: &Table, watcher: Watcher, from: u64) -> String {
     let (view, game) = (table.table_view(watcher, &|_| true), table.game_view(watcher));
     let mut written = Vec::new();
-    let has_game = table.write_game_view(watcher, &mut written, &mut Outline::default(), Outlined::plain(""));
+    let has_game = table.write_game_view(watcher, &mut written);
     let expected = game.as_ref().map(|game| serde_json::to_string(game).unwrap());
     assert_eq!(has_game.then(|| String::from_utf8(written).unwrap()), expected, "written in one go");
     serde_json::to_string(&(table.events_from(from, watcher), view, game)).unwrap()

@@ -1,94 +1,80 @@
+use std::fmt::Debug;
+
 use serde_json::Value;
-use tabletop::patch::{self, Outline, Outlined};
+use tabletop::patch::{self, Changes, Fields};
 use tabletop::{Game, Viewer};
 
 use super::law::{Breach, Held, Law, demand};
 use super::tells::tells;
 
-/// Everybody who watches a game from its beginning and is then told only what changed.
+/// Everybody who watches a game from its beginning and is then told only what changed; and the log, which is
+/// told the same of the state.
 #[derive(Debug)]
-pub(super) struct Watchers(Vec<Watcher>);
+pub(super) struct Watchers<G> {
+    watchers: Vec<(Viewer, Told<G>)>,
+    log: Told<G>,
+}
 
+/// What somebody knows from the beginning and from patches since.
 #[derive(Debug)]
-struct Watcher {
-    viewer: Viewer,
-    /// The last view as it was written.
-    text: String,
-    outline: Outline,
-    /// The first view with all patches since applied to it.
+struct Told<G> {
+    /// When they were last told.
+    state: G,
     patched: Value,
 }
 
-/// As the server writes it after what it wrote before.
-fn written<G: Game>(
-    state: &G,
-    viewer: Viewer,
-    before: Outlined<'_>,
-) -> Result<(String, Outline), serde_json::Error> {
-    let (mut text, mut outline) = (Vec::new(), Outline::new());
-    outline.write_after(&mut text, &state.view(viewer), |field| state.steady(field), before)?;
-    // JSON is text, so nothing is lost.
-    Ok((String::from_utf8_lossy(&text).into_owned(), outline))
-}
-
 fn unwritable(error: &serde_json::Error) -> Breach {
-    Breach::new(Law::RoundTrip, format!("a view cannot be written and read back: {error}"))
+    Breach::new(Law::RoundTrip, format!("what is told cannot be written and read back: {error}"))
 }
 
-impl Watchers {
-    pub(super) fn new<G: Game>(state: &G) -> Held<Self> {
-        let watcher = |viewer| {
-            let (text, outline) = written(state, viewer, Outlined::plain(""))?;
-            let patched = serde_json::from_str(&text)?;
-            Ok(Watcher { viewer, text, outline, patched })
-        };
-        let watchers: Result<Vec<Watcher>, serde_json::Error> =
-            Viewer::limited(state.seats()).map(watcher).collect();
-        watchers.map(Self).map_err(|error| unwritable(&error))
+impl<G: Game> Watchers<G> {
+    pub(super) fn new(state: &G) -> Held<Self> {
+        let watcher = |viewer| Ok((viewer, Told::new(state, &state.view(viewer))?));
+        let watchers = Viewer::limited(state.seats()).map(watcher).collect::<Held<_>>()?;
+        Ok(Self { watchers, log: Told::new(state, state)? })
     }
 
-    /// Tells one of them what changed since it was last told.
-    pub(super) fn tell<G: Game>(&mut self, state: &G, viewer: Viewer) -> Held {
-        let place = self.0.iter().position(|watcher| watcher.viewer == viewer);
-        place.map_or(Ok(()), |place| self.tell_at(state, place))
+    /// Tells one of them, and the log, what changed since they were last told.
+    pub(super) fn tell(&mut self, state: &G, viewer: Viewer) -> Held {
+        self.watchers
+            .iter_mut()
+            .filter(|(watcher, _)| *watcher == viewer)
+            .try_for_each(|(viewer, told)| told.learn(state, viewer, |state| state.view(*viewer)))?;
+        self.log.learn(state, &"the log", G::clone)
     }
 
     /// Tells everybody.
-    pub(super) fn tell_all<G: Game>(&mut self, state: &G) -> Held {
-        (0..self.0.len()).try_for_each(|place| self.tell_at(state, place))
-    }
-
-    /// What is steady is taken from what another had.
-    fn tell_at<G: Game>(&mut self, state: &G, place: usize) -> Held {
-        let (viewer, other) = (self.0[place].viewer, &self.0[(place + 1) % self.0.len()]);
-        let (text, outline) = written(state, viewer, other.told()).map_err(|error| unwritable(&error))?;
-        self.0[place].learn(state, text, outline)
+    pub(super) fn tell_all(&mut self, state: &G) -> Held {
+        Viewer::limited(state.seats()).try_for_each(|viewer| self.tell(state, viewer))
     }
 }
 
-impl Watcher {
-    fn told(&self) -> Outlined<'_> {
-        Outlined { text: &self.text, outline: &self.outline }
+impl<G: Game> Told<G> {
+    fn new(state: &G, seen: &impl Fields) -> Held<Self> {
+        let patched = serde_json::to_value(seen).map_err(|error| unwritable(&error))?;
+        Ok(Self { state: state.clone(), patched })
     }
 
-    /// The patched view must be exactly the one that would be sent whole.
-    fn learn<G: Game>(&mut self, state: &G, text: String, outline: Outline) -> Held {
-        // Written anew: what was taken over from before must be so, too.
-        let whole = serde_json::to_string(&state.view(self.viewer)).map_err(|error| unwritable(&error))?;
-        let mut changes = String::new();
-        patch::diff_outlined(self.told(), Outlined { text: &text, outline: &outline }, &mut changes);
-        let before = std::mem::replace(&mut self.text, text);
-        self.outline = outline;
-        let viewer = self.viewer;
+    /// What was patched must be exactly what would be sent whole.
+    fn learn<T: Fields>(&mut self, now: &G, who: &dyn Debug, look: impl Fn(&G) -> T) -> Held {
+        let (before, after) = (look(&self.state), look(now));
+        self.state = now.clone();
+        let whole = serde_json::to_string(&after).map_err(|error| unwritable(&error))?;
+        let mut text = String::new();
+        let mut changes = Changes::new(&mut text);
+        after.write_changes(&before, &mut changes);
+        let finished = changes.finish();
         let broken = |reason: String| {
-            let message = format!("{viewer:?} has {before} and is to have {whole}: {changes}: {reason}");
+            let before = serde_json::to_string(&before).unwrap_or_default();
+            let message = format!("{who:?} has {before} and is to have {whole}: {text}: {reason}");
             Breach::new(Law::Patches, message)
         };
+        finished.map_err(|error| broken(error.to_string()))?;
         let operations: Vec<patch::Operation> =
-            serde_json::from_str(&changes).map_err(|error| broken(error.to_string()))?;
+            serde_json::from_str(&text).map_err(|error| broken(error.to_string()))?;
         patch::apply_in_place(&mut self.patched, &operations).map_err(|error| broken(error.to_string()))?;
         demand(tells(&whole, &self.patched).map_err(|error| unwritable(&error))?, Law::Patches, || {
-            format!("{viewer:?} is to have {whole}, and after {changes} has {}", self.patched)
+            format!("{who:?} is to have {whole}, and after {text} has {}", self.patched)
         })
     }
 }

@@ -72,7 +72,7 @@ struct Trial<'a, G: Game> {
     worlds: Worlds<G>,
     copies: Copies<G>,
     later: Later<G>,
-    watchers: Watchers,
+    watchers: Watchers<G>,
     /// What one seat takes the state for.
     imagined: Option<(Seat, G)>,
     /// Whether the state is one that is examined in full.

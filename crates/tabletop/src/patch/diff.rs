@@ -1,7 +1,6 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::outline::{Mark, Outlined};
 use super::scan::{Malformed, byte, common_prefix, expect, string_end, value_end, walk_nest};
 
 /// Deeper values are replaced whole, so that no text can use up the stack.
@@ -16,40 +15,25 @@ const REPLACE_LEN: usize = 36;
 /// Both are texts as `serde_json` writes them. What is shorter written anew than patched is replaced;
 /// so is everything when a text is no such text.
 pub fn diff(before: &str, after: &str, out: &mut String) -> bool {
-    compare_by(before, after, out, Walk::walk_all)
-}
-
-/// As [`diff`], for objects of which is known where their fields are: those that are the same need not be
-/// read. With an empty outline it is the same as [`diff`].
-pub fn diff_outlined(before: Outlined<'_>, after: Outlined<'_>, out: &mut String) -> bool {
-    let (olds, news) = (&before.outline.marks, &after.outline.marks);
-    compare_by(before.text, after.text, out, |walk| match walk.walk_marks(olds, news) {
-        Ok(()) => Ok(()),
-        // Objects of other shapes.
-        Err(Malformed) => {
-            walk.begin_anew();
-            walk.walk_all()
-        }
-    })
-}
-
-fn compare_by<'a>(
-    before: &'a str,
-    after: &'a str,
-    out: &'a mut String,
-    walk_through: impl FnOnce(&mut Walk<'a>) -> Result<(), Malformed>,
-) -> bool {
     let start = out.len();
     out.push('[');
+    append(before, after, &mut String::with_capacity(USUAL_PATH), start + 1, out);
+    out.push(']');
+    out.len() > start + 2
+}
+
+/// Appends the operations that make `after` of `before`, which is at `path`. The first operation of the whole
+/// patch stands at `first`.
+pub(super) fn append(before: &str, after: &str, path: &mut String, first: usize, out: &mut String) {
     if before == after {
-        out.push(']');
-        return false;
+        return;
     }
+    let (start, len) = (out.len(), path.len());
     let mut walk = Walk {
         before: before.as_bytes(),
         after,
-        path: String::with_capacity(USUAL_PATH),
-        first: start + 1,
+        path,
+        first,
         out,
         same: 0..0,
         shift: 0,
@@ -57,14 +41,18 @@ fn compare_by<'a>(
         open_from: usize::MAX,
         elements: Vec::new(),
     };
-    let is_walked = walk_through(&mut walk).is_ok();
-    let out = walk.out;
-    if !is_walked || out.len() > start + after.len() + REPLACE_LEN {
-        out.truncate(start + 1);
-        write_operation(out, "replace", "", Some(after));
+    let is_walked = walk.walk_all().is_ok();
+    let Walk { path, out, .. } = walk;
+    path.truncate(len);
+    // The first operation has no comma before it.
+    let anew = after.len() + path.len() + REPLACE_LEN - usize::from(start == first);
+    if !is_walked || out.len() > start + anew {
+        out.truncate(start);
+        if start > first {
+            out.push(',');
+        }
+        write_operation(out, "replace", path, Some(after));
     }
-    out.push(']');
-    out.len() > start + 2
 }
 
 /// Appends one operation, without a comma.
@@ -107,7 +95,7 @@ struct Walk<'a> {
     before: &'a [u8],
     after: &'a str,
     /// The JSON pointer of the value being walked through, escaped as in a JSON string.
-    path: String,
+    path: &'a mut String,
     out: &'a mut String,
     /// Where the first operation stands in `out`.
     first: usize,
@@ -130,59 +118,6 @@ impl<'a> Walk<'a> {
             return Ok(());
         };
         if end.before == self.before.len() && end.after == self.after.len() { Ok(()) } else { Err(Malformed) }
-    }
-
-    /// Field by field, where both texts are known to have the same ones.
-    fn walk_marks(&mut self, olds: &[Mark], news: &[Mark]) -> Result<(), Malformed> {
-        if olds.is_empty() || olds.len() != news.len() {
-            return Err(Malformed);
-        }
-        let mut pairs = olds.iter().zip(news).peekable();
-        // Where the objects around a field end in both, and how long the path to them is.
-        let mut around: Vec<((u32, u32), usize)> = Vec::new();
-        while let Some((old, new)) = pairs.next() {
-            while let Some(((old_end, new_end), _)) =
-                around.pop_if(|(end, _)| end.1 <= new.key || end.0 <= old.key)
-            {
-                if (old_end <= old.key) != (new_end <= new.key) {
-                    return Err(Malformed);
-                }
-            }
-            self.path.truncate(around.last().map_or(0, |(_, len)| *len));
-            let key = self.same_key(old, new)?;
-            let is_within = |mark: &Mark, next: Option<&Mark>| next.is_some_and(|next| next.key < mark.end);
-            let next = pairs.peek();
-            let is_object = is_within(new, next.map(|(_, new)| *new));
-            if is_object != is_within(old, next.map(|(old, _)| *old)) {
-                return Err(Malformed);
-            }
-            if is_object {
-                self.path.push('/');
-                push_key(&mut self.path, key);
-                around.push(((old.end, new.end), self.path.len()));
-            } else if self.before.get(old.range()) != self.after().get(new.range()) {
-                let at = At { before: old.value as usize, after: new.value as usize };
-                self.within(|path| push_key(path, key), |walk| walk.value(at, 1))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The key of two fields, without quotes.
-    fn same_key(&self, old: &Mark, new: &Mark) -> Result<&'a [u8], Malformed> {
-        let key = |text: &'a [u8], mark: &Mark| {
-            text.get(mark.key as usize + 1..(mark.value as usize).checked_sub(2)?)
-        };
-        let (old, new) = (key(self.before, old), key(self.after(), new));
-        old.filter(|_| old == new).ok_or(Malformed)
-    }
-
-    /// Forgets what was found.
-    fn begin_anew(&mut self) {
-        self.path.clear();
-        self.out.truncate(self.first);
-        (self.same, self.shift, self.open_from) = (0..0, 0, usize::MAX);
-        self.elements.clear();
     }
 
     fn after(&self) -> &'a [u8] {
@@ -280,7 +215,7 @@ impl<'a> Walk<'a> {
         if self.out.len() > self.first {
             self.out.push(',');
         }
-        write_operation(self.out, op, &self.path, value);
+        write_operation(self.out, op, self.path, value);
         Ok(())
     }
 
@@ -292,7 +227,7 @@ impl<'a> Walk<'a> {
     ) -> Result<T, Malformed> {
         let len = self.path.len();
         self.path.push('/');
-        step(&mut self.path);
+        step(self.path);
         let result = inner(self);
         self.path.truncate(len);
         result
@@ -509,7 +444,7 @@ fn find<'a, 'b>(sorted: &'b [Field<'a>], key: &[u8]) -> Option<&'b Field<'a>> {
     sorted.binary_search_by_key(&key, |field| field.key).ok().map(|place| &sorted[place])
 }
 
-fn push_place(path: &mut String, place: usize) {
+pub(super) fn push_place(path: &mut String, place: usize) {
     match u8::try_from(place) {
         // Nearly always; formatting takes ten times as long.
         Ok(digit @ 0..=9) => path.push(char::from(b'0' + digit)),

@@ -202,89 +202,47 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
-/// A struct with a field that may be left out.
-#[derive(Clone, Debug, Serialize)]
+/// Compared field by field, and by the fields of what it holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
 struct View {
     turn: Value,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last: Option<Value>,
-    hand: Value,
+    hands: Vec<Hand>,
+    last: Option<Hand>,
 }
 
-/// Written with a view inside it and a field before and after, as a game is.
-fn outlined(turn: &Value, view: &View, deck: &Value) -> (String, Outline) {
-    let (mut out, mut outline) = (b"{".to_vec(), Outline::default());
-    outline.field(&mut out, "turn", |out, _| serde_json::to_writer(out, turn)).unwrap();
-    outline.field(&mut out, "view", |out, outline| outline.write(out, view)).unwrap();
-    outline.field(&mut out, "deck", |out, outline| outline.write(out, deck)).unwrap();
-    out.push(b'}');
-    (String::from_utf8(out).unwrap(), outline)
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Hand {
+    cards: Value,
+    gold: Value,
 }
 
-fn told((text, outline): &(String, Outline)) -> Outlined<'_> {
-    Outlined { text, outline }
-}
+crate::fields!(View { turn } nested { hands, last });
+crate::fields!(Hand { cards, gold });
 
-/// The patch between two such texts, once it is found to be sound.
-fn outlined_patch(before: &(String, Outline), after: &(String, Outline)) -> String {
+/// The patch between two values that are compared by their fields, once it is found to be sound.
+fn patch_by_fields(before: &View, after: &View) -> String {
     let mut patch = String::new();
-    let has_changed = diff_outlined(told(before), told(after), &mut patch);
-    assert_eq!(has_changed, patch != "[]");
-    let [old, new]: [Value; 2] = [&before.0, &after.0].map(|text| serde_json::from_str(text).unwrap());
+    let mut changes = Changes::new(&mut patch);
+    after.write_changes(before, &mut changes);
+    assert_eq!(changes.finish(), Ok(patch != "[]"));
+    let [old, new] = [before, after].map(|view| serde_json::to_value(view).unwrap());
     assert_eq!(apply(&old, &read(&patch)), Ok(new), "{patch}");
     patch
 }
 
 #[test]
-fn an_object_is_written_with_an_outline_as_it_would_be_without() {
-    let view = View { turn: json!(1), last: None, hand: json!(["a"]) };
-    let (text, _) = outlined(&json!(null), &view, &json!({"left": 2}));
-    assert_eq!(text, r#"{"turn":null,"view":{"turn":1,"hand":["a"]},"deck":{"left":2}}"#);
-}
-
-#[test]
-fn only_the_fields_that_changed_are_told_by_their_outline() {
-    let view = View { turn: json!(1), last: None, hand: long("a") };
-    let before = outlined(&json!("x"), &view, &json!(30));
-    let after = outlined(&json!("x"), &View { turn: json!(2), ..view.clone() }, &json!(29));
+fn only_the_fields_that_changed_are_told() {
+    let hand = Hand { cards: long("a"), gold: json!(1) };
+    let before = View { turn: json!(1), hands: vec![hand.clone(), hand.clone()], last: Some(hand) };
+    assert_eq!(patch_by_fields(&before, &before), "[]");
+    let mut after = View { turn: json!(2), ..before.clone() };
+    after.hands[1].gold = json!(5);
     assert_eq!(
-        outlined_patch(&before, &after),
-        r#"[{"op":"replace","path":"/view/turn","value":2},{"op":"replace","path":"/deck","value":29}]"#
+        patch_by_fields(&before, &after),
+        r#"[{"op":"replace","path":"/turn","value":2},{"op":"replace","path":"/hands/1/gold","value":5}]"#
     );
-}
-
-#[test]
-fn objects_of_other_shapes_are_compared_without_their_outlines() {
-    let view = View { turn: json!(1), last: None, hand: long("a") };
-    let before = outlined(&json!("x"), &view, &json!(30));
-    let after = outlined(&json!("x"), &View { last: Some(json!(0)), ..view }, &json!(30));
-    assert_eq!(outlined_patch(&before, &after), r#"[{"op":"add","path":"/view/last","value":0}]"#);
-    assert_eq!(outlined_patch(&after, &before), r#"[{"op":"remove","path":"/view/last"}]"#);
-}
-
-#[test]
-fn a_field_that_leaves_an_object_for_the_one_around_it_is_no_field_that_stays() {
-    let written = |is_inside: bool| {
-        let (mut out, mut outline) = (b"{".to_vec(), Outline::default());
-        let put = |out: &mut Vec<u8>, _: &mut Outline| serde_json::to_writer(out, &long("b"));
-        let inner = |out: &mut Vec<u8>, outline: &mut Outline| {
-            out.push(b'{');
-            outline.field(out, "a", |out, _| serde_json::to_writer(out, &1))?;
-            if is_inside {
-                outline.field(out, "b", put)?;
-            }
-            out.push(b'}');
-            Ok::<_, serde_json::Error>(())
-        };
-        outline.field(&mut out, "view", inner).unwrap();
-        if !is_inside {
-            outline.field(&mut out, "b", put).unwrap();
-        }
-        out.push(b'}');
-        (String::from_utf8(out).unwrap(), outline)
-    };
-    outlined_patch(&written(true), &written(false));
-    outlined_patch(&written(false), &written(true));
+    after = View { last: None, ..before.clone() };
+    assert_eq!(patch_by_fields(&before, &after), r#"[{"op":"replace","path":"/last","value":null}]"#);
 }
 
 /// Changes one value somewhere inside: what numbers there are choose the way down.
@@ -332,22 +290,22 @@ proptest! {
     }
 
     #[test]
-    fn any_two_objects_are_patched_by_their_outlines(
-        befores in prop::collection::vec(any_value(), 4),
-        changes in prop::collection::vec((0usize..5, prop::collection::vec(0usize..30, 0..6), any_value()), 0..4),
+    fn any_two_structs_are_patched_by_their_fields(
+        befores in prop::collection::vec(any_value(), 7),
+        changes in prop::collection::vec((0usize..7, prop::collection::vec(0usize..30, 0..6), any_value()), 0..4),
+        hands in (0usize..3, 0usize..3),
+        lasts in (any::<bool>(), any::<bool>()),
     ) {
         let mut afters = befores.clone();
         for (place, way, put) in &changes {
-            if let Some(value) = afters.get_mut(*place) {
-                change(value, way, put);
-            }
+            change(&mut afters[*place], way, put);
         }
-        let has_last = changes.iter().any(|(place, ..)| *place == 4);
-        let written = |values: &[Value], has_last: bool| {
-            let [turn, hand, last, deck] = [0, 1, 2, 3].map(|place| values[place].clone());
-            outlined(&turn, &View { turn: hand.clone(), last: has_last.then_some(last), hand }, &deck)
+        let view = |values: &[Value], hands: usize, has_last: bool| {
+            let hand = |place: usize| Hand { cards: values[place].clone(), gold: values[place + 1].clone() };
+            let hands = [hand(1), hand(3)].into_iter().take(hands).collect();
+            View { turn: values[0].clone(), hands, last: has_last.then(|| hand(5)) }
         };
-        outlined_patch(&written(&befores, true), &written(&afters, !has_last));
+        patch_by_fields(&view(&befores, hands.0, lasts.0), &view(&afters, hands.1, lasts.1));
     }
 
     #[test]

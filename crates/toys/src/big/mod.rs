@@ -45,6 +45,8 @@ pub struct Big {
     last_die: Option<u8>,
 }
 
+tabletop::fields!(Big { left, turn, stage, deck, last_die } nested { people, shelves });
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Stage {
@@ -62,6 +64,8 @@ struct Person {
     /// Sorted.
     hand: Vec<u16>,
 }
+
+tabletop::fields!(Person { at, clues, hand });
 
 fn refuse<T>(kind: RefusalKind, rule: &'static str) -> Result<T, Refusal> {
     Err(Refusal::new(kind, rule))

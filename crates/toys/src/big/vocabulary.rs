@@ -68,6 +68,8 @@ pub struct Shelf {
     pub last_visit: Option<u16>,
 }
 
+tabletop::fields!(Shelf { id, card, clues, dust, visits, visitors, last_visit });
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BigEvent {
@@ -125,6 +127,8 @@ pub struct BigView {
     pub shelves: Vec<Shelf>,
 }
 
+tabletop::fields!(BigView { left, turn, seat, moves, deck, order, last_die } nested { people, shelves });
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PersonView {
@@ -134,3 +138,5 @@ pub struct PersonView {
     /// Known to its owner and to the all-seeing.
     pub hand: Option<Vec<u16>>,
 }
+
+tabletop::fields!(PersonView { at, clues, cards, hand });

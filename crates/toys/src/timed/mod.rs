@@ -45,6 +45,8 @@ pub struct Timed {
     taken: Vec<u8>,
 }
 
+tabletop::fields!(Timed { options, seats, round, stage, goals, unused, pile, stones, taken });
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Stage {

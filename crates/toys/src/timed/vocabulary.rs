@@ -97,3 +97,5 @@ pub struct TimedView {
     /// Known to its owner and to the all-seeing.
     pub goals: Vec<Option<Colour>>,
 }
+
+tabletop::fields!(TimedView { round, ready, stopped, deadline, pile, stones, goals });

@@ -7,6 +7,7 @@ mod turn;
 mod vocabulary;
 
 use serde::{Deserialize, Serialize};
+use tabletop::patch::{Changes, Fields};
 use tabletop::{
     Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
     Millis, OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
@@ -87,6 +88,24 @@ fn always_passes(_: &Toy, _: Seat, legal: &[Action], left: Option<Millis>, _: &m
 
 fn any_legal(_: &Toy, _: Seat, legal: &[Action], _: Option<Millis>, rng: &mut Rng) -> Choice<Action> {
     Choice::Act(legal[rng.index(legal.len())])
+}
+
+impl Fields for Toy {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        // One by one, so that a fault can leave one out.
+        changes.field("round", &before.round, &self.round);
+        changes.field("stage", &before.stage, &self.stage);
+        changes.field("deadline", &before.deadline, &self.deadline);
+        changes.field("held", &before.held, &self.held);
+        changes.field("deck", &before.deck, &self.deck);
+        changes.field("discards", &before.discards, &self.discards);
+        if !has(Fault::StateFieldForgotten) {
+            changes.field("score", &before.score, &self.score);
+        }
+        changes.field("last_roll", &before.last_roll, &self.last_roll);
+        changes.field("last_guess", &before.last_guess, &self.last_guess);
+        changes.field("soiled", &before.soiled, &self.soiled);
+    }
 }
 
 impl Game for Toy {
@@ -290,18 +309,6 @@ impl Game for Toy {
             } else {
                 Vec::new()
             }),
-        }
-    }
-
-    fn steady(&self, field: &str) -> Option<u64> {
-        match field {
-            "round" => Some(self.round.into()),
-            "deck" if has(Fault::SteadyTooLong) => Some(0),
-            "held" if has(Fault::SteadyForOneViewer) => {
-                let cards = format!("{:?}", self.held);
-                Some(cards.bytes().fold(0, |sum, byte| (sum * 31 + u64::from(byte)) % 1_000_003))
-            }
-            _ => None,
         }
     }
 

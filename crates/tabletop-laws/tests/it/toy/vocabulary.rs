@@ -5,6 +5,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use tabletop::Seat;
+use tabletop::patch::{Changes, Fields};
 
 use super::Stage;
 use crate::fault::{Fault, has};
@@ -73,6 +74,26 @@ pub(crate) struct View {
     pub(super) last_guess: Option<(Seat, u8)>,
     #[serde(default, skip_serializing_if = "Marks::is_empty")]
     pub(super) marks: Marks,
+}
+
+impl Fields for View {
+    fn write_changes(&self, before: &Self, changes: &mut Changes<'_>) {
+        if before.marks != self.marks {
+            // It may be left out, so that it cannot be told alone.
+            return changes.compare(before, self);
+        }
+        changes.field("round", &before.round, &self.round);
+        changes.field("stage", &before.stage, &self.stage);
+        changes.field("held", &before.held, &self.held);
+        if !has(Fault::FieldForgotten) {
+            changes.field("deck", &before.deck, &self.deck);
+        }
+        let discards = if has(Fault::FieldMisnamed) { "discard" } else { "discards" };
+        changes.field(discards, &before.discards, &self.discards);
+        changes.field("score", &before.score, &self.score);
+        changes.field("last_roll", &before.last_roll, &self.last_roll);
+        changes.field("last_guess", &before.last_guess, &self.last_guess);
+    }
 }
 
 /// Written as an object that may have a key twice; given by a planted fault alone.
