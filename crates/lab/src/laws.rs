@@ -28,6 +28,8 @@ pub struct LawsRequest<G: Game> {
     /// No game is begun after this many steps; one always is.
     pub steps: Option<u64>,
     pub seed: u64,
+    /// About one state in so many is examined in full.
+    pub one_in: u32,
 }
 
 /// Plays random games and holds every step against the laws.
@@ -47,8 +49,8 @@ pub fn check_laws<G: Game>(request: &LawsRequest<G>, effort: Effort<'_>) -> Resu
         let first = row.games;
         let parts = spread(batch, effort, LawReport::default, |report, game| {
             report.add(&match &fixed {
-                Some(config) => check_nth_of::<G>(seed, config, first + game)?,
-                None => check_nth::<G>(seed, seats, first + game)?,
+                Some(config) => check_nth_of::<G>(seed, config, first + game, request.one_in)?,
+                None => check_nth::<G>(seed, seats, first + game, request.one_in)?,
             });
             Ok(())
         })?;
@@ -87,7 +89,8 @@ mod tests {
     fn the_first_game_that_breaks_a_law_is_told_whatever_the_jobs() {
         let broken = |jobs| {
             let effort = Effort { jobs, progress: &|_| {} };
-            let request = LawsRequest::<Toy> { seats: 3, options: None, games: 40, steps: None, seed: 1 };
+            let request =
+                LawsRequest::<Toy> { seats: 3, options: None, games: 40, steps: None, seed: 1, one_in: 1 };
             check_laws(&request, effort).unwrap_err()
         };
         let alone = broken(1);
@@ -98,7 +101,8 @@ mod tests {
     #[test]
     fn a_budget_of_steps_gives_the_same_games_whatever_the_jobs() {
         let played = |steps, jobs| {
-            let request = LawsRequest::<Timed> { seats: 3, options: None, games: 40, steps, seed: 1 };
+            let request =
+                LawsRequest::<Timed> { seats: 3, options: None, games: 40, steps, seed: 1, one_in: 1 };
             let row = check_laws(&request, Effort { jobs, progress: &|_| {} }).unwrap();
             (row.games, row.steps)
         };

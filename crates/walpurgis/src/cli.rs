@@ -212,6 +212,10 @@ pub(crate) struct LawsArgs {
     /// For each number of seats, begin no game after this many steps [default: no limit]
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
+    /// Examine about one state in so many in full, where many games are played; what is looked at with every
+    /// step always is
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, default_value = "1")]
+    pub(crate) one_in: u32,
     /// The same seed gives the same games
     #[arg(long, value_name = "S", value_parser = seed, allow_negative_numbers = true, default_value = "1")]
     pub(crate) seed: u64,

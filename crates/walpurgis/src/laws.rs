@@ -43,8 +43,8 @@ impl GameVisitor for CheckGame<'_> {
         let given = self.args.options.of_game(G::ID, &[])?;
         let options = if given.is_empty() { None } else { Some(assemble_options::<G>(&given)?) };
         for seats in G::SEATS {
-            let (steps, seed, options) = (self.args.steps, self.args.seed, options.clone());
-            let request = LawsRequest::<G> { seats, options, games, steps, seed };
+            let LawsArgs { steps, seed, one_in, .. } = *self.args;
+            let request = LawsRequest::<G> { seats, options: options.clone(), games, steps, seed, one_in };
             let row = with_progress(self.args.jobs, games, |effort| lab::check_laws(&request, effort))?;
             self.rows.push((G::ID, row));
         }

@@ -4,10 +4,10 @@ use tabletop::Rng;
 const SMALL_BYTES: usize = 4 * 1024;
 const SHORT_STEPS: usize = 512;
 
-/// Whether a state is examined in full: small games at every step, the others the more rarely the larger
+/// Whether a state is examined in full: of small games one in so many, of others the more rarely the larger
 /// their states and the longer they are, so that every game is checked in seconds.
-pub(super) fn is_due(bytes: usize, step: u32, rng: &mut Rng) -> bool {
-    let every = (1 + bytes / SMALL_BYTES) * (1 + step as usize / SHORT_STEPS);
+pub(super) fn is_due(one_in: u32, bytes: usize, step: u32, rng: &mut Rng) -> bool {
+    let every = one_in.max(1) as usize * (1 + bytes / SMALL_BYTES) * (1 + step as usize / SHORT_STEPS);
     // Draws nothing where every step is examined.
     rng.index(every) == 0
 }
@@ -19,8 +19,18 @@ mod tests {
     use super::*;
 
     fn examined(bytes: usize, steps: u32) -> usize {
+        examined_one_in(1, bytes, steps)
+    }
+
+    fn examined_one_in(one_in: u32, bytes: usize, steps: u32) -> usize {
         let mut rng = Rng::stream(&Seed::from_number(1), 0);
-        (0..steps).filter(|&step| is_due(bytes, step, &mut rng)).count()
+        (0..steps).filter(|&step| is_due(one_in, bytes, step, &mut rng)).count()
+    }
+
+    #[test]
+    fn of_many_games_one_state_in_so_many_is_examined() {
+        let few = examined_one_in(8, 4_000, 500);
+        assert!((40..85).contains(&few), "{few}");
     }
 
     #[test]

@@ -37,9 +37,18 @@ pub struct GameStats {
 /// game is so large or so long that this would be slow. The same config and seed always play the same
 /// game.
 pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<GameStats, Violation> {
+    check_game_sparsely::<G>(config, seed, 1)
+}
+
+/// As [`check_game`], but only about one state in `one_in` is examined in full.
+pub(super) fn check_game_sparsely<G: Game>(
+    config: &Config<G::Options>,
+    seed: Seed,
+    one_in: u32,
+) -> Result<GameStats, Violation> {
     let mut stats = GameStats::default();
-    let played =
-        catch_unwind(AssertUnwindSafe(|| Trial::<G>::begin(config, seed, &mut stats).and_then(Trial::play)));
+    let trial = AssertUnwindSafe(|| Trial::<G>::begin(config, seed, one_in, &mut stats)?.play());
+    let played = catch_unwind(trial);
     match played {
         Ok(Ok(())) => Ok(stats),
         Ok(Err(breach)) => Err(breach.at::<G>(config, seed, stats.steps)),
@@ -56,6 +65,8 @@ pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<Ga
 struct Trial<'a, G: Game> {
     config: &'a Config<G::Options>,
     seed: Seed,
+    /// About one state in so many is examined in full.
+    one_in: u32,
     stats: &'a mut GameStats,
     state: G,
     driver: Driver,
@@ -80,11 +91,20 @@ struct Trial<'a, G: Game> {
 }
 
 impl<'a, G: Game> Trial<'a, G> {
-    fn begin(config: &'a Config<G::Options>, seed: Seed, stats: &'a mut GameStats) -> Held<Self> {
+    fn begin(
+        config: &'a Config<G::Options>,
+        seed: Seed,
+        one_in: u32,
+        stats: &'a mut GameStats,
+    ) -> Held<Self> {
         let new = || G::new(config).map_err(|error| Breach::new(Law::Setup, error.to_string()));
         let mut text = Vec::new();
         round_trip::round_trip("config", config, &mut text)?;
-        declarations::check_catalogue::<G>(&config.options)?;
+        let mut rng = Rng::stream(&seed, PROBE_STREAM);
+        // Draws nothing where every state is examined.
+        if rng.index(one_in.max(1) as usize) == 0 {
+            declarations::check_catalogue::<G>(&config.options)?;
+        }
         let state = new()?;
         let mut trial = Self {
             config,
@@ -96,7 +116,8 @@ impl<'a, G: Game> Trial<'a, G> {
             watchers: Watchers::new(&state)?,
             state,
             driver: Driver::new(seed),
-            rng: Rng::stream(&seed, PROBE_STREAM),
+            one_in,
+            rng,
             log: Vec::new(),
             events: Vec::new(),
             legal: Vec::new(),
@@ -129,8 +150,9 @@ impl<'a, G: Game> Trial<'a, G> {
         legal::check_lists(&self.state, &self.lists, &mut self.rng)?;
         let is_first_decision = self.stats.decisions == 0;
         let is_over = self.state.awaiting() == Awaiting::Nothing;
-        self.is_due =
-            is_first_decision || is_over || pace::is_due(self.text.len(), self.stats.steps, &mut self.rng);
+        self.is_due = is_first_decision
+            || is_over
+            || pace::is_due(self.one_in, self.text.len(), self.stats.steps, &mut self.rng);
         if self.is_due { self.examine_in_full() } else { Ok(()) }
     }
 
