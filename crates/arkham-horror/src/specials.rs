@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::cards::Draw;
-use crate::combat::{Combat, Foe};
+use crate::combat::{Combat, Foe, monster_script};
 use crate::devour::NewInvestigator;
 use crate::encounter::{Encounter, EncounterAt};
 use crate::engage::{Engage, EngageAt};
@@ -106,10 +106,7 @@ impl ScriptFrame {
                 game.draw_other_card();
                 self.next()
             }
-            Special::DefeatAll => {
-                self.defeat_all(game, events);
-                self.next()
-            }
+            Special::DefeatAll => self.defeat_all(game, events),
             Special::CancelAttack => {
                 game.cancel_attack();
                 self.next()
@@ -232,19 +229,25 @@ impl ScriptFrame {
         }
     }
 
-    fn defeat_all(&self, game: &mut State, events: &mut Vec<Event>) {
+    /// One monster after the other, so that the ancient one answers each.
+    fn defeat_all(self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let here = game.inv(self.seat).space;
-        let beaten: Vec<Monster> = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).collect();
-        for monster in beaten {
-            let is_endless =
-                Combat::new(game, self.seat, Foe::Monster(monster), 0).faces(game, MonsterAbility::Endless);
-            let is_lost = is_endless
-                || game.monsters.of(monster) == Spot::Apart
-                    && !game.options.revised(Switch::EncounterMonsterTrophy);
-            events.push(Event::MonsterDefeated { seat: self.seat, monster });
-            game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
+        let next = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).next();
+        let Some(monster) = next else {
+            game.end_combat();
+            return self.next();
+        };
+        let is_endless =
+            Combat::new(game, self.seat, Foe::Monster(monster), 0).faces(game, MonsterAbility::Endless);
+        let is_lost = is_endless
+            || game.monsters.of(monster) == Spot::Apart
+                && !game.options.revised(Switch::EncounterMonsterTrophy);
+        events.push(Event::MonsterDefeated { seat: self.seat, monster });
+        game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
+        match game.answer_to_defeat() {
+            Some(script) => Step::push(self, monster_script(game, script, self.seat, monster)),
+            None => Step::go(self),
         }
-        game.end_combat();
     }
 
     /// Through the nearest gate; from an other world back to Arkham; without a gate the combat just ends.

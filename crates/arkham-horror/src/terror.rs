@@ -8,11 +8,11 @@ use crate::battle::Battle;
 use crate::event::Event;
 use crate::frame::{Frame, Returned, Step};
 use crate::ids::{Card, Space};
-use crate::language::BattleRating;
+use crate::language::{BattleRating, Hook};
 use crate::library::library;
 use crate::options::Switch;
 use crate::piles::Spot;
-use crate::program::Effect;
+use crate::program::{Effect, Pc};
 use crate::state::{Ending, State};
 
 pub(crate) const HIGHEST_TERROR: u8 = 10;
@@ -128,6 +128,12 @@ impl State {
     /// How many spaces the doom track has.
     pub(crate) fn doom_track(&self) -> u8 {
         self.ancient_one.map_or(u8::MAX, |it| library().ancient_one(it).doom)
+    }
+
+    /// What the ancient one does when a monster is beaten, in combat or not.
+    pub(crate) fn answer_to_defeat(&self) -> Option<Pc> {
+        let ancient_one = self.ancient_one.filter(|_| !self.is_awake)?;
+        library().ancient_one(ancient_one).power.when(Hook::AnyDefeat)
     }
 
     fn lose_ally(&mut self, at: usize, events: &mut Vec<Event>) {
