@@ -391,6 +391,14 @@ impl State {
         Some(Frame::Script(ScriptFrame::new(self, script, self.leader(), Source::Mythos(rumor.card))))
     }
 
+    /// A rumor that has come to nothing goes back to the box.
+    pub(crate) fn box_rumor(&mut self, card: Mythos, events: &mut Vec<Event>) {
+        if self.rumor.take_if(|rumor| rumor.card == card).is_some() {
+            self.boxed_mythos.push(card);
+            events.push(Event::RumorFailed { card });
+        }
+    }
+
     /// Clues from the board into somebody's hands.
     pub(crate) fn take_clues(&mut self, seat: tabletop::Seat, place: Space, n: u8, events: &mut Vec<Event>) {
         let n = n.min(self.places[place].clues);
