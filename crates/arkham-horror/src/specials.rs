@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::frame::{Frame, Step};
 use crate::gates::Return;
 use crate::ids::{Monster, Space};
-use crate::language::{CardKind, Deck, MonsterAbility, PriceRule, Special};
+use crate::language::{CardKind, Deck, MonsterAbility, Special};
 use crate::library::{STREETS, library};
 use crate::options::Switch;
 use crate::other_world::GateEncounterAt;
@@ -24,14 +24,7 @@ impl ScriptFrame {
         match special {
             // Done where the card is drawn, where somebody would be lost, and where a clue is paid.
             Special::Reshuffle | Special::GuardianAngel | Special::InsteadOfClue => self.next(),
-            Special::PublicSale => {
-                let from = [Some((Deck::Common, 3)), Some((Deck::Unique, 1))];
-                let mut draw = Draw::new(game, seat, from, (0, u8::MAX));
-                draw.price = Some(PriceRule::List);
-                draw.is_offer = true;
-                draw.others = game.in_order().filter(|other| *other != seat).collect();
-                self.then(draw)
-            }
+            Special::PublicSale => self.then(Draw::public_sale(game, seat)),
             Special::NewInvestigator if game.unused.is_empty() => self.next(),
             Special::NewInvestigator => {
                 let gates = game.inv(seat).gates;

@@ -192,10 +192,14 @@ fn drawing(draw: &Draw) -> Prompt {
             Prompt::WhichEnd { deck: next.map_or(crate::language::Deck::Common, |(deck, _)| *deck) }
         }
         (DrawAt::Extra, _) => Prompt::PutBack { from },
-        (_, true) => {
+        (at, true) => {
             let rule = draw.price.unwrap_or_default();
             let card = |card| OfferedCard { card, price: explained(|part| price_parts(card, rule, part)) };
-            Prompt::Buy { from: from.iter().map(card).collect(), must: draw.keep.0 > 0 }
+            let from = from.iter().map(card).collect();
+            match at {
+                DrawAt::QueueAsked => Prompt::NextBuyer { from },
+                _ => Prompt::Buy { from, must: draw.keep.0 > 0 },
+            }
         }
         (_, false) => Prompt::Keep { from, at_least: draw.keep.0, at_most: draw.keep.1 },
     }

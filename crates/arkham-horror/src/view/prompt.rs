@@ -152,6 +152,10 @@ pub enum Prompt {
         from: Vec<OfferedCard>,
         must: bool,
     },
+    /// Who of those who can buy something comes next to the public sale.
+    NextBuyer {
+        from: Vec<OfferedCard>,
+    },
     /// Which card to take out of the deck.
     Search {
         deck: Deck,
