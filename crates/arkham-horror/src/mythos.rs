@@ -8,10 +8,10 @@ use crate::frame::{Frame, ShuffleOf, Step};
 use crate::gates::OpenGate;
 use crate::ids::{Mythos, Space};
 use crate::language::{Hook, MythosKind};
-use crate::library::{ARKHAM, library};
+use crate::library::{ARKHAM, RumorPrinted, library};
 use crate::monsters::{MonsterMoves, Spawn, SpawnTo};
 use crate::options::Switch;
-use crate::program::{Effect, Source};
+use crate::program::{Cond, Effect, Source};
 use crate::script::ScriptFrame;
 use crate::state::{Lasting, RumorInPlay, State};
 
@@ -364,17 +364,21 @@ impl State {
 
     /// Whether the rumor has come to its end; its last text then.
     pub(crate) fn rumor_ends(&mut self, events: &mut Vec<Event>) -> Option<Frame> {
-        let rumor = self.rumor?;
-        let printed = library().mythos(rumor.card).rumor.as_ref()?;
-        let leader = self.leader();
-        let holds = |cond: Option<crate::program::Cond>| cond.is_some_and(|cond| self.is_true(leader, cond));
-        if holds(printed.fails_if) {
+        if self.rumor_fails() {
             return self.end_rumor(false, events);
         }
-        if holds(printed.passes_if) {
-            return self.end_rumor(true, events);
-        }
-        None
+        let passes = self.rumor_meets(|printed| printed.passes_if);
+        passes.then(|| self.end_rumor(true, events)).flatten()
+    }
+
+    /// Whether the rumor is about to fail.
+    pub(crate) fn rumor_fails(&self) -> bool {
+        self.rumor_meets(|printed| printed.fails_if)
+    }
+
+    fn rumor_meets(&self, condition: impl Fn(&RumorPrinted) -> Option<Cond>) -> bool {
+        let printed = self.rumor.and_then(|rumor| library().mythos(rumor.card).rumor.as_ref());
+        printed.and_then(condition).is_some_and(|condition| self.is_true(self.leader(), condition))
     }
 
     /// The rumor goes back to the box, and its reward or punishment comes.

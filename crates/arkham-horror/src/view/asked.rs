@@ -76,6 +76,7 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         }
         Frame::Mythos(phase) if phase.at == MythosAt::EndAsked => Prompt::EndOfMythos,
         Frame::Mythos(_) => Prompt::SurgeAt,
+        Frame::Terror(_) => Prompt::TerrorAtItsHighest,
         Frame::MonsterMoves(moves) if moves.at == MovesAt::Flight => Prompt::FlyTo { monster: moves.moving? },
         Frame::MonsterMoves(_) => Prompt::MoveNext,
         Frame::Script(script) => in_text(game, script)?,
@@ -87,7 +88,6 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         | Frame::Visit(_)
         | Frame::Spawn(_)
         | Frame::OpenGate(_)
-        | Frame::Terror(_)
         | Frame::Doom(_)
         | Frame::Each(_)
         | Frame::EachItem(_)
