@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, ShuffleOf, Step};
+use crate::frame::{Frame, Step};
 use crate::gates::OpenGate;
 use crate::ids::{Mythos, Space};
 use crate::language::{Hook, MythosKind};
@@ -38,7 +38,6 @@ pub struct MythosPhase {
 #[serde(rename_all = "snake_case")]
 pub enum MythosAt {
     Draw,
-    Shuffled,
     Gate,
     /// Which gates get the monsters that there is room for.
     SurgePlaces,
@@ -89,7 +88,6 @@ impl MythosPhase {
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         match self.at {
             MythosAt::Draw => self.draw(game, events),
-            MythosAt::Shuffled => self.go(MythosAt::Draw),
             MythosAt::Gate => self.gate(game),
             MythosAt::SurgePlaces => {
                 if let Action::Go(place) = game.returned.action() {
@@ -143,7 +141,13 @@ impl MythosPhase {
         events.push(Event::MythosDrawn { card });
         if kind == MythosKind::Shuffle {
             game.decks.mythos.put_under(card);
-            return self.wait(MythosAt::Shuffled, Frame::Shuffle(ShuffleOf::Mythos));
+            return match library().mythos(card).abilities.when(Hook::Enters) {
+                Some(script) => {
+                    let child = ScriptFrame::new(game, script, game.leader(), Source::Mythos(card));
+                    self.wait(MythosAt::Draw, child)
+                }
+                None => Step::go(self),
+            };
         }
         let is_redrawn =
             kind == MythosKind::Rumor && self.is_setup && game.options.revised(Switch::SetupRumorRedraw);

@@ -7,7 +7,7 @@ use crate::devour::NewInvestigator;
 use crate::encounter::{Encounter, EncounterAt};
 use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, ShuffleOf, Step};
 use crate::gates::Return;
 use crate::ids::{Monster, Space};
 use crate::language::{CardKind, Deck, MonsterAbility, Special};
@@ -15,6 +15,7 @@ use crate::library::{STREETS, library};
 use crate::options::Switch;
 use crate::other_world::GateEncounterAt;
 use crate::piles::Spot;
+use crate::program::Source;
 use crate::script::ScriptFrame;
 use crate::state::State;
 
@@ -22,8 +23,24 @@ impl ScriptFrame {
     pub(crate) fn special(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> Step {
         let seat = self.seat;
         match special {
-            // Done where the card is drawn, where somebody would be lost, and where a clue is paid.
-            Special::Reshuffle | Special::GuardianAngel | Special::InsteadOfClue => self.next(),
+            Special::Reshuffle => {
+                let deck = match self.source {
+                    Source::GateCard(_) => ShuffleOf::GateCards,
+                    _ => ShuffleOf::Mythos,
+                };
+                self.then(Frame::Shuffle(deck))
+            }
+            Special::GuardianAngel => {
+                if let Some(to) = self.place {
+                    game.inv_mut(seat).carry_off(to);
+                    events.push(Event::Moved { seat, to });
+                }
+                self.next()
+            }
+            Special::InsteadOfClue => {
+                game.count_as_clue();
+                self.next()
+            }
             Special::PublicSale => self.then(Draw::public_sale(game, seat)),
             Special::NewInvestigator if game.unused.is_empty() => self.next(),
             Special::NewInvestigator => {
@@ -65,9 +82,7 @@ impl ScriptFrame {
             }
             Special::ExperimentBreaksOut => {
                 let street = match self.source {
-                    crate::program::Source::Mythos(card) => {
-                        library().mythos(card).rumor.as_ref().map(|rumor| rumor.street)
-                    }
+                    Source::Mythos(card) => library().mythos(card).rumor.as_ref().map(|rumor| rumor.street),
                     _ => None,
                 };
                 let freed = game.monsters.at(Spot::Rumor).next();
