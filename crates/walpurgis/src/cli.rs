@@ -203,9 +203,15 @@ pub(crate) struct LawsArgs {
     /// Which game, or all
     #[arg(long, value_name = "ID", default_value = "all")]
     pub(crate) game: String,
+    /// For how many players [default: each number the game allows]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Vec<u8>,
     // Without any, each game draws its own.
     #[command(flatten)]
     pub(crate) options: OptionArgs,
+    /// Who plays, dealt round the table and moved on by one seat each game [default: whatever is legal, by chance]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
     /// How many games for each number of seats
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
     pub(crate) games: NonZeroU64,

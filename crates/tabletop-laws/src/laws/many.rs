@@ -90,7 +90,8 @@ pub fn check_nth_of<G: Game>(
     check_game::<G>(config, nth_seed(seed, config.seats, index))
 }
 
-fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
+/// The seed of game `index` of those with this many seats.
+pub fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
     seed.of_game(u64::from(seats) << 56 | index)
 }
 

@@ -11,7 +11,7 @@ use super::refusal::{Prober, Scene};
 use super::replay::{Copies, check_record};
 use super::secrecy::{Happened, Worlds};
 use super::{declarations, impossible, legal, pace, policies, round_trip, standing};
-use crate::driver::{Driver, IMAGINE_STREAM, PROBE_STREAM, Stuck};
+use crate::driver::{Actors, Driver, IMAGINE_STREAM, PROBE_STREAM, RandomPlayers, Stuck};
 
 /// At one state in this many every seat imagines; at the others one does.
 const THOROUGH_EVERY: u32 = 32;
@@ -37,9 +37,20 @@ pub struct GameStats {
 /// game is so large or so long that this would be slow. The same config and seed always play the same
 /// game.
 pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<GameStats, Violation> {
+    check_game_by::<G, _>(config, seed, RandomPlayers::new(&seed))
+}
+
+/// As [`check_game`], with other players than random ones; what they do may depend on the game alone.
+pub fn check_game_by<G: Game, P: Actors<G>>(
+    config: &Config<G::Options>,
+    seed: Seed,
+    actors: P,
+) -> Result<GameStats, Violation> {
     let mut stats = GameStats::default();
-    let played =
-        catch_unwind(AssertUnwindSafe(|| Trial::<G>::begin(config, seed, &mut stats).and_then(Trial::play)));
+    let driver = Driver::new(seed, actors);
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        Trial::<G, P>::begin(config, seed, driver, &mut stats).and_then(Trial::play)
+    }));
     match played {
         Ok(Ok(())) => Ok(stats),
         Ok(Err(breach)) => Err(breach.at::<G>(config, seed, stats.steps)),
@@ -52,13 +63,22 @@ pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<Ga
     }
 }
 
+/// Whose fault it is that a game does not go on.
+fn stopped(stuck: Stuck) -> Breach {
+    let law = match stuck {
+        Stuck::NobodyToAct | Stuck::NothingToDo(_) => Law::LegalComplete,
+        Stuck::Waits(_) => Law::Policies,
+    };
+    Breach::new(law, stuck.to_string())
+}
+
 /// One game on trial.
-struct Trial<'a, G: Game> {
+struct Trial<'a, G: Game, P> {
     config: &'a Config<G::Options>,
     seed: Seed,
     stats: &'a mut GameStats,
     state: G,
-    driver: Driver,
+    driver: Driver<P>,
     rng: Rng,
     log: Vec<LoggedInput<G::Action>>,
     events: Vec<G::Event>,
@@ -79,8 +99,13 @@ struct Trial<'a, G: Game> {
     is_due: bool,
 }
 
-impl<'a, G: Game> Trial<'a, G> {
-    fn begin(config: &'a Config<G::Options>, seed: Seed, stats: &'a mut GameStats) -> Held<Self> {
+impl<'a, G: Game, P: Actors<G>> Trial<'a, G, P> {
+    fn begin(
+        config: &'a Config<G::Options>,
+        seed: Seed,
+        driver: Driver<P>,
+        stats: &'a mut GameStats,
+    ) -> Held<Self> {
         let new = || G::new(config).map_err(|error| Breach::new(Law::Setup, error.to_string()));
         let mut text = Vec::new();
         round_trip::round_trip("config", config, &mut text)?;
@@ -95,7 +120,7 @@ impl<'a, G: Game> Trial<'a, G> {
             lists: LegalLists::new(config.seats),
             watchers: Watchers::new(&state)?,
             state,
-            driver: Driver::new(seed),
+            driver,
             rng: Rng::stream(&seed, PROBE_STREAM),
             log: Vec::new(),
             events: Vec::new(),
@@ -116,7 +141,7 @@ impl<'a, G: Game> Trial<'a, G> {
         loop {
             self.examine()?;
             let next = self.driver.next(&self.state, &mut self.legal);
-            match next.map_err(|stuck: Stuck| Breach::new(Law::LegalComplete, stuck.to_string()))? {
+            match next.map_err(stopped)? {
                 Some(logged) => self.advance(logged)?,
                 None => return self.conclude(),
             }
