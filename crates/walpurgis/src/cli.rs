@@ -124,6 +124,9 @@ pub(crate) enum Lab {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+    /// How many players [default: the fewest the game allows]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u8>,
     /// Who plays, dealt round the table and moved on by one seat each game
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
@@ -138,9 +141,6 @@ pub(crate) struct SeriesArgs {
     /// Which game, see `walpurgis games`
     #[arg(long, value_name = "ID")]
     pub(crate) game: String,
-    /// How many players [default: the fewest the game allows]
-    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
-    pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) options: OptionArgs,
     /// How many games; where several series are compared, in each
@@ -172,6 +172,9 @@ pub(crate) struct OptionArgs {
 pub(crate) struct ChartArgs {
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+    /// How many players; several numbers are compared [default: the fewest the game allows]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Vec<u8>,
     /// A name and the options that it stands for; may be given several times
     #[arg(long = "preset", value_name = "NAME[:KEY=VALUE,…]", value_parser = preset, default_value = "default")]
     pub(crate) presets: Vec<Preset>,
