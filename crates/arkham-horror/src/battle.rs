@@ -203,9 +203,14 @@ impl Battle {
 
     /// Cards that go when it wakes.
     fn awakens(&self, game: &State) -> Option<ScriptFrame> {
-        game.in_order().find_map(|seat| {
+        let held = game.in_order().find_map(|seat| {
             let (card, script) = game.card_with(seat, Hook::Awakens)?;
             Some(ScriptFrame::new(game, script, seat, Source::Card(card)))
+        });
+        held.or_else(|| {
+            let card = game.rumor?.card;
+            let script = library().mythos(card).abilities.when(Hook::Awakens)?;
+            Some(ScriptFrame::new(game, script, game.leader(), Source::Mythos(card)))
         })
     }
 

@@ -29,8 +29,10 @@ pub struct Draw {
     pub keep: (u8, u8),
     pub price: Option<PriceRule>,
     pub is_offer: bool,
-    /// Who may buy after this one, in turn.
-    pub others: SeatSet,
+    /// Whose sale it is: they say who of the buyers comes next.
+    pub host: Option<Seat>,
+    /// Who may still come to buy.
+    pub buyers: SeatSet,
     pub at: DrawAt,
 }
 
@@ -42,6 +44,9 @@ pub enum DrawAt {
     WhichEnd,
     /// Which of them is one too many.
     Extra,
+    /// Who of the buyers is next.
+    Queue,
+    QueueAsked,
     Choose,
     Chosen,
     PutBack,
@@ -57,7 +62,8 @@ impl Draw {
             keep,
             price: None,
             is_offer: false,
-            others: SeatSet::EMPTY,
+            host: None,
+            buyers: SeatSet::EMPTY,
             at: DrawAt::Draw,
         };
         let wanted = draw.from.iter().flatten().fold(0, |sum, (_, n)| sum + n);
@@ -83,7 +89,7 @@ impl Draw {
         self.seen.iter_mut().filter(|seen| **seen == Some(card)).for_each(|seen| *seen = None);
     }
 
-    fn cost(&self, card: Card) -> u16 {
+    pub(crate) fn cost(&self, card: Card) -> u16 {
         let Some(rule) = self.price else { return 0 };
         price_of(card, rule)
     }
@@ -103,13 +109,18 @@ impl Draw {
                     game.put_back(card);
                 }
                 self.wanted = None;
-                self.at = DrawAt::Choose;
+                self.at = self.after_drawing();
                 Step::go(self)
             }
+            DrawAt::Queue => self.queue(game),
+            DrawAt::QueueAsked => match game.returned.action() {
+                Action::Target(seat) => self.serve(seat),
+                _ => self.put_back(),
+            },
             DrawAt::Choose => self.choose(game, events),
             DrawAt::Chosen => match game.returned.action() {
                 Action::Keep(card) | Action::Buy(card) => self.keep_one(game, card, events),
-                _ => self.pass_on(game),
+                _ => self.is_done(),
             },
             DrawAt::PutBack => {
                 self.seen().for_each(|card| game.put_back(card));
@@ -120,7 +131,7 @@ impl Draw {
 
     fn draw_on(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let Some(next) = self.from.iter().position(|from| from.is_some_and(|(_, n)| n > 0)) else {
-            self.at = DrawAt::Choose;
+            self.at = self.after_drawing();
             if self.wanted.is_some_and(|wanted| self.seen().count() > wanted.into()) {
                 self.at = DrawAt::Extra;
                 return Step::ask(self, self.seat);
@@ -154,8 +165,7 @@ impl Draw {
     fn choose(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let seen = self.seen().count() as u8;
         if self.keep.1 == 0 || seen == 0 {
-            self.at = DrawAt::PutBack;
-            return Step::go(self);
+            return self.put_back();
         }
         // All of them are kept: there is nothing to choose.
         if !self.is_offer && self.keep.0 >= seen {
@@ -167,20 +177,27 @@ impl Draw {
         let mut can = false;
         self.each_choice(game, &mut |_| can = true);
         if !can {
-            return self.pass_on(game);
+            return self.is_done();
         }
         self.at = DrawAt::Chosen;
         Step::ask(self, self.seat)
     }
 
-    /// To the next who may buy; after the last, what is left goes back.
-    fn pass_on(mut self, game: &State) -> Step {
-        let next = game.in_order().find(|seat| self.others.contains(*seat));
-        self.at = DrawAt::PutBack;
-        if let Some(seat) = next {
-            (self.seat, self.at) = (seat, DrawAt::Choose);
-            self.others = self.others.without(seat);
+    fn after_drawing(&self) -> DrawAt {
+        if self.host.is_some() { DrawAt::Queue } else { DrawAt::Choose }
+    }
+
+    /// The seat has taken what it likes: after a sale there may be others.
+    fn is_done(mut self) -> Step {
+        if self.host.is_none() {
+            return self.put_back();
         }
+        self.at = DrawAt::Queue;
+        Step::go(self)
+    }
+
+    pub(crate) fn put_back(mut self) -> Step {
+        self.at = DrawAt::PutBack;
         Step::go(self)
     }
 
@@ -222,7 +239,10 @@ impl Draw {
                 }
                 self.each_choice(game, choice);
             }
-            DrawAt::Draw | DrawAt::Choose | DrawAt::PutBack => {}
+            DrawAt::QueueAsked => {
+                self.able(game).iter().for_each(|seat| choice(Action::Target(seat)));
+            }
+            DrawAt::Draw | DrawAt::Queue | DrawAt::Choose | DrawAt::PutBack => {}
         }
     }
 

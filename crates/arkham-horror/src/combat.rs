@@ -327,11 +327,7 @@ impl Combat {
                 library.kind(monster).abilities.when(Hook::Defeated)
             }
             1 => game.environment.and_then(|card| library.mythos(card).abilities.when(Hook::DefeatedOne)),
-            2 => {
-                let power =
-                    game.ancient_one.filter(|_| !game.is_awake).map(|it| &library.ancient_one(it).power);
-                power.and_then(|power| power.when(Hook::DefeatedOne))
-            }
+            2 => game.answer_to_defeat(),
             _ => return self.go(CombatAt::Trophy),
         };
         let next = CombatAt::Reward(which + 1);

@@ -87,7 +87,6 @@ impl Noting<'_> {
                     self.note(parts.met(library.kind_of[monster.index()]));
                 }
                 Event::MythosDrawn { card } => self.note(parts.drawn(*card)),
-                Event::GateCardSeen { card, .. } => self.note(parts.shuffled(*card)),
                 _ => {}
             }
         }

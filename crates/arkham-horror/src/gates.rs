@@ -316,17 +316,15 @@ impl State {
         let roles = library.roles;
         let sheet = self.inv(seat).sheet?;
         self.inv_mut(seat).entered = None;
-        if library.sheet(sheet).abilities.when(Hook::Lost).is_some() {
-            let to = match knocked_out_by {
+        if let Some(script) = library.sheet(sheet).abilities.when(Hook::Lost) {
+            self.inv_mut(seat).is_spent |= knocked_out_by.is_some();
+            let mut instead = ScriptFrame::new(self, script, seat, Source::Sheet(sheet));
+            instead.place = Some(match knocked_out_by {
                 Some(crate::language::Kind::Sanity) => roles.asylum,
                 Some(crate::language::Kind::Stamina) => roles.hospital,
                 None => roles.church,
-            };
-            let inv = self.inv_mut(seat);
-            inv.carry_off(to);
-            inv.is_spent |= knocked_out_by.is_some();
-            events.push(Event::Moved { seat, to });
-            return None;
+            });
+            return Some(Frame::Script(instead));
         }
         let inv = self.inv_mut(seat);
         inv.carry_off(crate::library::LOST);

@@ -38,6 +38,7 @@ mod program;
 mod quantities;
 mod refusing;
 mod round;
+mod sale;
 mod score;
 mod script;
 mod setup;

@@ -4,14 +4,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, ShuffleOf, Step};
+use crate::frame::{Frame, Step};
 use crate::gates::OpenGate;
 use crate::ids::{Mythos, Space};
 use crate::language::{Hook, MythosKind};
-use crate::library::{ARKHAM, library};
+use crate::library::{ARKHAM, RumorPrinted, library};
 use crate::monsters::{MonsterMoves, Spawn, SpawnTo};
 use crate::options::Switch;
-use crate::program::{Effect, Source};
+use crate::program::{Cond, Effect, Source};
 use crate::script::ScriptFrame;
 use crate::state::{Lasting, RumorInPlay, State};
 
@@ -38,7 +38,6 @@ pub struct MythosPhase {
 #[serde(rename_all = "snake_case")]
 pub enum MythosAt {
     Draw,
-    Shuffled,
     Gate,
     /// Which gates get the monsters that there is room for.
     SurgePlaces,
@@ -89,7 +88,6 @@ impl MythosPhase {
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         match self.at {
             MythosAt::Draw => self.draw(game, events),
-            MythosAt::Shuffled => self.go(MythosAt::Draw),
             MythosAt::Gate => self.gate(game),
             MythosAt::SurgePlaces => {
                 if let Action::Go(place) = game.returned.action() {
@@ -143,7 +141,13 @@ impl MythosPhase {
         events.push(Event::MythosDrawn { card });
         if kind == MythosKind::Shuffle {
             game.decks.mythos.put_under(card);
-            return self.wait(MythosAt::Shuffled, Frame::Shuffle(ShuffleOf::Mythos));
+            return match library().mythos(card).abilities.when(Hook::Enters) {
+                Some(script) => {
+                    let child = ScriptFrame::new(game, script, game.leader(), Source::Mythos(card));
+                    self.wait(MythosAt::Draw, child)
+                }
+                None => Step::go(self),
+            };
         }
         let is_redrawn =
             kind == MythosKind::Rumor && self.is_setup && game.options.revised(Switch::SetupRumorRedraw);
@@ -364,17 +368,21 @@ impl State {
 
     /// Whether the rumor has come to its end; its last text then.
     pub(crate) fn rumor_ends(&mut self, events: &mut Vec<Event>) -> Option<Frame> {
-        let rumor = self.rumor?;
-        let printed = library().mythos(rumor.card).rumor.as_ref()?;
-        let leader = self.leader();
-        let holds = |cond: Option<crate::program::Cond>| cond.is_some_and(|cond| self.is_true(leader, cond));
-        if holds(printed.fails_if) {
+        if self.rumor_fails() {
             return self.end_rumor(false, events);
         }
-        if holds(printed.passes_if) {
-            return self.end_rumor(true, events);
-        }
-        None
+        let passes = self.rumor_meets(|printed| printed.passes_if);
+        passes.then(|| self.end_rumor(true, events)).flatten()
+    }
+
+    /// Whether the rumor is about to fail.
+    pub(crate) fn rumor_fails(&self) -> bool {
+        self.rumor_meets(|printed| printed.fails_if)
+    }
+
+    fn rumor_meets(&self, condition: impl Fn(&RumorPrinted) -> Option<Cond>) -> bool {
+        let printed = self.rumor.and_then(|rumor| library().mythos(rumor.card).rumor.as_ref());
+        printed.and_then(condition).is_some_and(|condition| self.is_true(self.leader(), condition))
     }
 
     /// The rumor goes back to the box, and its reward or punishment comes.
@@ -389,6 +397,14 @@ impl State {
         };
         events.push(event);
         Some(Frame::Script(ScriptFrame::new(self, script, self.leader(), Source::Mythos(rumor.card))))
+    }
+
+    /// A rumor that has come to nothing goes back to the box.
+    pub(crate) fn box_rumor(&mut self, card: Mythos, events: &mut Vec<Event>) {
+        if self.rumor.take_if(|rumor| rumor.card == card).is_some() {
+            self.boxed_mythos.push(card);
+            events.push(Event::RumorFailed { card });
+        }
     }
 
     /// Clues from the board into somebody's hands.

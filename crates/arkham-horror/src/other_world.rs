@@ -5,7 +5,7 @@ use tabletop::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, ShuffleOf, Step};
+use crate::frame::Step;
 use crate::ids::{GateCard, Space, World};
 use crate::language::Hook;
 use crate::library::library;
@@ -114,7 +114,8 @@ impl GateEncounter {
             }
             None => {
                 game.decks.gate_cards.put_under(card);
-                Step::push(self, Frame::Shuffle(ShuffleOf::GateCards))
+                let text = library().gate_card(card).other;
+                Step::push(self, ScriptFrame::new(game, text, self.seat, Source::GateCard(card)))
             }
         }
     }

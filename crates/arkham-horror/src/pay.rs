@@ -12,11 +12,12 @@ use crate::library::library;
 use crate::piles::Spot;
 use crate::program::{Filter, Price, Source};
 use crate::state::State;
-use crate::uses::{Usable, Usables};
+use crate::uses::{Usable, Usables, UseFrame};
 
 /// What a gate is worth as a trophy.
 pub(crate) const GATE_WORTH: u8 = 5;
 const MANY_PLAYERS: u8 = 5;
+const CLUE_DUE: Usables = Usables::of([Usable::To(Hook::ClueDue)]);
 
 /// The part of a cost that the payer chooses: which trophies, which cards, clues or what stands for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,8 +40,7 @@ impl Pay {
     pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         if self.is_asked {
             self.is_asked = false;
-            self.paid(game, game.returned.action(), events);
-            return Step::go(self);
+            return self.paid(game, game.returned.action(), events);
         }
         // Where nothing can stand for clues, there is nothing to ask.
         if self.clues > 0 && game.substitute_for_clue(self.seat).is_none() {
@@ -55,10 +55,7 @@ impl Pay {
         });
         match options {
             0 => Step::DONE,
-            1 => {
-                self.paid(game, only, events);
-                Step::go(self)
-            }
+            1 => self.paid(game, only, events),
             _ => {
                 self.is_asked = true;
                 Step::ask(self, self.seat)
@@ -66,14 +63,10 @@ impl Pay {
         }
     }
 
-    fn paid(&mut self, game: &mut State, action: Action, events: &mut Vec<Event>) {
+    fn paid(mut self, game: &mut State, action: Action, events: &mut Vec<Event>) -> Step {
         match action {
             Action::SpendClue => {
                 game.change_clues(self.seat, -1, events);
-                self.clues = self.clues.saturating_sub(1);
-            }
-            Action::Use(card) => {
-                game.discard(self.seat, card, events);
                 self.clues = self.clues.saturating_sub(1);
             }
             Action::PayMonster(monster) => {
@@ -89,8 +82,13 @@ impl Pay {
                 self.cards = self.cards.saturating_sub(1);
                 game.discard(self.seat, card, events);
             }
-            _ => {}
+            action => {
+                if let Some(used) = UseFrame::of(game, self.seat, action, CLUE_DUE) {
+                    return Step::push(self, used);
+                }
+            }
         }
+        Step::go(self)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {
@@ -121,12 +119,23 @@ impl State {
     /// A card that can be discarded instead of a clue.
     pub(crate) fn substitute_for_clue(&self, seat: Seat) -> Option<Card> {
         let mut found = None;
-        self.each_usable(seat, Usables::of([Usable::To(Hook::ClueDue)]), &mut |action| {
+        self.each_usable(seat, CLUE_DUE, &mut |action| {
             if let Action::Use(card) = action {
                 found = found.or(Some(card));
             }
         });
         found
+    }
+
+    /// What is used in this moment stands for one of the clues that are being paid.
+    pub(crate) fn count_as_clue(&mut self) {
+        self.change(|frame| match frame {
+            Frame::Pay(pay) => {
+                pay.clues = pay.clues.saturating_sub(1);
+                Some(())
+            }
+            _ => None,
+        });
     }
 
     pub(crate) fn can_pay_clues(&self, seat: Seat, clues: u8) -> bool {

@@ -199,7 +199,7 @@ impl State {
     fn rule_against_choosing(&self, branch: u8) -> &'static str {
         match self.asking() {
             Some(Frame::Encounter(_)) => "AH-121",
-            Some(Frame::Mythos(_)) => "AH-124",
+            Some(Frame::Mythos(_) | Frame::Terror(_)) => "AH-124",
             Some(Frame::Script(script)) if !script.can_pay_branch(self, branch) => "AH-123",
             _ => "AH-126",
         }

@@ -45,7 +45,8 @@ pub struct ScriptFrame {
     /// What was paid for is still to happen, so that nobody is judged yet.
     pub is_bought: bool,
     pub monster: Option<Monster>,
-    /// The item or the place that a loop is at; in an other world the place of the gate that was entered.
+    /// The item or the place that a loop is at; in an other world the place of the gate that was
+    /// entered; where one who would be lost goes instead.
     pub item: Option<Card>,
     pub place: Option<Space>,
 }

@@ -2,19 +2,20 @@
 
 use crate::action::Action;
 use crate::cards::Draw;
-use crate::combat::{Combat, Foe};
+use crate::combat::{Combat, Foe, monster_script};
 use crate::devour::NewInvestigator;
 use crate::encounter::{Encounter, EncounterAt};
 use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, ShuffleOf, Step};
 use crate::gates::Return;
 use crate::ids::{Monster, Space};
-use crate::language::{CardKind, Deck, MonsterAbility, PriceRule, Special};
+use crate::language::{CardKind, Deck, MonsterAbility, Special};
 use crate::library::{STREETS, library};
 use crate::options::Switch;
 use crate::other_world::GateEncounterAt;
 use crate::piles::Spot;
+use crate::program::Source;
 use crate::script::ScriptFrame;
 use crate::state::State;
 
@@ -22,16 +23,25 @@ impl ScriptFrame {
     pub(crate) fn special(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> Step {
         let seat = self.seat;
         match special {
-            // Done where the card is drawn, where somebody would be lost, and where a clue is paid.
-            Special::Reshuffle | Special::GuardianAngel | Special::InsteadOfClue => self.next(),
-            Special::PublicSale => {
-                let from = [Some((Deck::Common, 3)), Some((Deck::Unique, 1))];
-                let mut draw = Draw::new(game, seat, from, (0, u8::MAX));
-                draw.price = Some(PriceRule::List);
-                draw.is_offer = true;
-                draw.others = game.in_order().filter(|other| *other != seat).collect();
-                self.then(draw)
+            Special::Reshuffle => {
+                let deck = match self.source {
+                    Source::GateCard(_) => ShuffleOf::GateCards,
+                    _ => ShuffleOf::Mythos,
+                };
+                self.then(Frame::Shuffle(deck))
             }
+            Special::GuardianAngel => {
+                if let Some(to) = self.place {
+                    game.inv_mut(seat).carry_off(to);
+                    events.push(Event::Moved { seat, to });
+                }
+                self.next()
+            }
+            Special::InsteadOfClue => {
+                game.count_as_clue();
+                self.next()
+            }
+            Special::PublicSale => self.then(Draw::public_sale(game, seat)),
             Special::NewInvestigator if game.unused.is_empty() => self.next(),
             Special::NewInvestigator => {
                 let gates = game.inv(seat).gates;
@@ -72,9 +82,7 @@ impl ScriptFrame {
             }
             Special::ExperimentBreaksOut => {
                 let street = match self.source {
-                    crate::program::Source::Mythos(card) => {
-                        library().mythos(card).rumor.as_ref().map(|rumor| rumor.street)
-                    }
+                    Source::Mythos(card) => library().mythos(card).rumor.as_ref().map(|rumor| rumor.street),
                     _ => None,
                 };
                 let freed = game.monsters.at(Spot::Rumor).next();
@@ -106,10 +114,7 @@ impl ScriptFrame {
                 game.draw_other_card();
                 self.next()
             }
-            Special::DefeatAll => {
-                self.defeat_all(game, events);
-                self.next()
-            }
+            Special::DefeatAll => self.defeat_all(game, events),
             Special::CancelAttack => {
                 game.cancel_attack();
                 self.next()
@@ -232,19 +237,25 @@ impl ScriptFrame {
         }
     }
 
-    fn defeat_all(&self, game: &mut State, events: &mut Vec<Event>) {
+    /// One monster after the other, so that the ancient one answers each.
+    fn defeat_all(self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let here = game.inv(self.seat).space;
-        let beaten: Vec<Monster> = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).collect();
-        for monster in beaten {
-            let is_endless =
-                Combat::new(game, self.seat, Foe::Monster(monster), 0).faces(game, MonsterAbility::Endless);
-            let is_lost = is_endless
-                || game.monsters.of(monster) == Spot::Apart
-                    && !game.options.revised(Switch::EncounterMonsterTrophy);
-            events.push(Event::MonsterDefeated { seat: self.seat, monster });
-            game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
+        let next = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).next();
+        let Some(monster) = next else {
+            game.end_combat();
+            return self.next();
+        };
+        let is_endless =
+            Combat::new(game, self.seat, Foe::Monster(monster), 0).faces(game, MonsterAbility::Endless);
+        let is_lost = is_endless
+            || game.monsters.of(monster) == Spot::Apart
+                && !game.options.revised(Switch::EncounterMonsterTrophy);
+        events.push(Event::MonsterDefeated { seat: self.seat, monster });
+        game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
+        match game.answer_to_defeat() {
+            Some(script) => Step::push(self, monster_script(game, script, self.seat, monster)),
+            None => Step::go(self),
         }
-        game.end_combat();
     }
 
     /// Through the nearest gate; from an other world back to Arkham; without a gate the combat just ends.

@@ -8,11 +8,11 @@ use crate::battle::Battle;
 use crate::event::Event;
 use crate::frame::{Frame, Returned, Step};
 use crate::ids::{Card, Space};
-use crate::language::BattleRating;
+use crate::language::{BattleRating, Hook};
 use crate::library::library;
 use crate::options::Switch;
 use crate::piles::Spot;
-use crate::program::Effect;
+use crate::program::{Effect, Pc};
 use crate::state::{Ending, State};
 
 pub(crate) const HIGHEST_TERROR: u8 = 10;
@@ -32,8 +32,17 @@ pub enum TerrorAt {
     Ally,
     AllyPicked,
     Close,
+    /// Whether the doom token or the end of the rumor comes first.
+    OrderAsked,
+    Doom,
     Rumor,
+    /// The rumor has ended, and the doom token is still due.
+    LateDoom,
 }
+
+/// The two orders of what the highest terror brings.
+const DOOM_FIRST: u8 = 0;
+const RUMOR_FIRST: u8 = 1;
 
 impl Terror {
     pub fn rising(left: u8) -> Self {
@@ -80,23 +89,49 @@ impl Terror {
             TerrorAt::Close => {
                 game.empty_closed_places(events);
                 self.left -= 1;
-                self.at = TerrorAt::Rumor;
-                if game.terror == HIGHEST_TERROR {
-                    return Step::push(self, Doom { left: 1 });
+                if game.terror < HIGHEST_TERROR {
+                    return self.go(TerrorAt::Rumor);
                 }
-                Step::go(self)
-            }
-            TerrorAt::Rumor => {
-                self.at = TerrorAt::Rise;
-                match game.rumor_ends(events) {
-                    Some(child) => Step::push(self, child),
-                    None => Step::go(self),
+                // A token that wakes the ancient one cuts off what the rumor brings.
+                if game.doom.saturating_add(1) >= game.doom_track() && game.rumor_fails() {
+                    self.at = TerrorAt::OrderAsked;
+                    return Step::ask(self, game.leader());
                 }
+                self.go(TerrorAt::Doom)
             }
+            TerrorAt::OrderAsked => match game.returned.action() {
+                Action::Choose(RUMOR_FIRST) => self.end_rumor(game, TerrorAt::LateDoom, events),
+                _ => self.go(TerrorAt::Doom),
+            },
+            TerrorAt::Doom => self.wait(TerrorAt::Rumor, Doom { left: 1 }),
+            TerrorAt::LateDoom => self.wait(TerrorAt::Rise, Doom { left: 1 }),
+            TerrorAt::Rumor => self.end_rumor(game, TerrorAt::Rise, events),
         }
     }
 
-    pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}
+    fn go(mut self, at: TerrorAt) -> Step {
+        self.at = at;
+        Step::go(self)
+    }
+
+    fn wait(mut self, at: TerrorAt, child: impl Into<Frame>) -> Step {
+        self.at = at;
+        Step::push(self, child)
+    }
+
+    fn end_rumor(self, game: &mut State, next: TerrorAt, events: &mut Vec<Event>) -> Step {
+        match game.rumor_ends(events) {
+            Some(child) => self.wait(next, child),
+            None => self.go(next),
+        }
+    }
+
+    pub fn choices(&self, _: &State, choice: &mut dyn FnMut(Action)) {
+        if self.at == TerrorAt::OrderAsked {
+            choice(Action::Choose(DOOM_FIRST));
+            choice(Action::Choose(RUMOR_FIRST));
+        }
+    }
 }
 
 /// Doom tokens onto the track, one by one (AH-041).
@@ -128,6 +163,12 @@ impl State {
     /// How many spaces the doom track has.
     pub(crate) fn doom_track(&self) -> u8 {
         self.ancient_one.map_or(u8::MAX, |it| library().ancient_one(it).doom)
+    }
+
+    /// What the ancient one does when a monster is beaten, in combat or not.
+    pub(crate) fn answer_to_defeat(&self) -> Option<Pc> {
+        let ancient_one = self.ancient_one.filter(|_| !self.is_awake)?;
+        library().ancient_one(ancient_one).power.when(Hook::AnyDefeat)
     }
 
     fn lose_ally(&mut self, at: usize, events: &mut Vec<Event>) {

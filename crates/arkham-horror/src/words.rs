@@ -217,6 +217,7 @@ impl ScriptFrame {
             }
             (Op::BoxThis, Source::Monster(_), Some(monster)) => game.put_monster(monster, Spot::Box, events),
             (Op::BoxThis, Source::Card(card), _) => game.box_card(self.seat, card, events),
+            (Op::BoxThis, Source::Mythos(card), _) => game.box_rumor(card, events),
             (Op::DiscardThis, Source::Card(card), _) => game.discard(self.seat, card, events),
             _ => {}
         }

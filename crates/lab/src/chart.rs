@@ -28,8 +28,13 @@ impl PlayedSeries {
         self.report.bots.first()
     }
 
-    fn label(&self) -> String {
-        format!("{}, {}", self.preset, self.bot().map_or("nobody", |bot| bot.name))
+    /// With the number of seats where that differs between the rows.
+    fn label(&self, by_seats: bool) -> String {
+        let bot = self.bot().map_or("nobody", |bot| bot.name);
+        match by_seats {
+            true => format!("{}, {} × {bot}", self.preset, self.report.seats),
+            false => format!("{}, {bot}", self.preset),
+        }
     }
 }
 
@@ -137,6 +142,16 @@ mod tests {
             for words in ["toy: ", "1 &lt; 2 &amp; so on, random", "1 &lt; 2 &amp; so on, cautious"] {
                 assert!(svg.contains(words), "{words} is missing: {svg}");
             }
+        }
+    }
+
+    #[test]
+    fn rows_of_several_numbers_of_seats_say_how_many() {
+        let mut series = series();
+        series[1].report.seats = 4;
+        for chart in Chart::ALL {
+            let svg = chart.svg(&series).unwrap();
+            assert!(svg.contains(", 3 × random") && svg.contains(", 4 × cautious"), "{svg}");
         }
     }
 

@@ -1,5 +1,6 @@
 use bots::{Bot, Look};
-use tabletop::{Choice, Game, Input, MAX_SEATS, Millis, Rng, Seat, SeatSet, Seed};
+use tabletop::{Choice, Game, Input, LoggedInput, MAX_SEATS, Millis, Rng, Seat, SeatSet, Seed};
+use tabletop_laws::{Actors, Stuck};
 
 use crate::Fault;
 
@@ -93,6 +94,23 @@ impl<G: Game> Players<G> {
     /// Any of them with equal chance; draws nothing when there is only one.
     fn any_of(&mut self, seats: SeatSet) -> Option<Seat> {
         seats.iter().nth(self.rng.index(seats.len().into()))
+    }
+}
+
+impl<G: Game> Actors<G> for Players<G> {
+    fn next(
+        &mut self,
+        state: &G,
+        to_act: SeatSet,
+        deadline: Option<Millis>,
+        legal: &mut Vec<G::Action>,
+    ) -> Result<LoggedInput<G::Action>, Stuck> {
+        let input = self.decide(state, to_act, deadline, legal).map_err(|fault| match fault {
+            Fault::NothingLegal { seat } => Stuck::NothingToDo(seat),
+            Fault::Waits { seat } => Stuck::Waits(seat),
+            _ => Stuck::NobodyToAct,
+        })?;
+        Ok(LoggedInput { at: self.now, input })
     }
 }
 

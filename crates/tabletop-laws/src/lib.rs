@@ -1,6 +1,7 @@
 //! What every game of the house must keep, whatever its rules.
 //!
-//! [`check_game`] plays one random game and holds every step of it against the [`Law`]s;
+//! [`check_game`] plays one random game and holds every step of it against the [`Law`]s,
+//! [`check_game_by`] one by players of your own;
 //! [`laws!`] makes a game's tests of them. [`run_scenario`] plays a given-when-then story,
 //! strictly; [`scenarios!`] makes a test of a folder of them. [`playthrough`] prints a whole game as each viewer saw it.
 
@@ -15,10 +16,10 @@ mod same;
 mod scenario;
 
 pub use card_list::{card_list, check_card_list};
-pub use driver::Stuck;
+pub use driver::{Actors, RandomPlayers, Stuck};
 pub use laws::{
-    GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_many,
-    check_nth, check_nth_of, check_sample, draw_config,
+    GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_game_by,
+    check_many, check_nth, check_nth_of, check_sample, draw_config, nth_seed,
 };
 pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};

@@ -1,7 +1,7 @@
 use serde::Serialize;
 use tabletop::{Awaiting, Config, ConfigError, Game, LoggedInput, Refusal, Seed, Viewer};
 
-use crate::driver::{Driver, Stuck};
+use crate::driver::{Driver, RandomPlayers, Stuck};
 use crate::plain::{plain, viewer_name};
 
 /// Why a game could not be played through.
@@ -21,7 +21,7 @@ pub enum PlaythroughError {
 /// sees afterwards. Kept beside a game's tests, it shows a reviewer every change of behaviour.
 pub fn playthrough<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<String, PlaythroughError> {
     let mut state = G::new(config)?;
-    let mut driver = Driver::new(seed);
+    let mut driver = Driver::new(seed, RandomPlayers::new(&seed));
     let (mut legal, mut events) = (Vec::new(), Vec::new());
     let mut text = format!("{} rules {}, {}, seed {seed}\n\n0 setup\n", G::ID, G::RULES, plain(config));
     print_state(&mut text, &state);

@@ -53,24 +53,27 @@ impl GameVisitor for PlayAll<'_> {
     }
 }
 
-/// Every bot by every preset; all are made before one is played, so that mistakes show at once.
+/// Every bot by every preset, at every number of seats; all are made before one is played, so that mistakes show at once.
 fn requests<G: Game>(args: &ChartArgs) -> Result<Vec<(&Preset, PlayRequest<G>)>, Failure> {
     let everyone =
         || bots::names::<G>().into_iter().map(|name| Entrant { bot: name.to_owned(), games: None });
     let entrants: Vec<Entrant> = if args.bots.is_empty() { everyone().collect() } else { args.bots.clone() };
+    let seats = if args.seats.is_empty() { vec![*G::SEATS.start()] } else { args.seats.clone() };
     let mut requests = Vec::new();
     for preset in &args.presets {
         let options = assemble_options::<G>(&args.series.options.of_game(G::ID, &preset.options)?)?;
-        let config = Config { seats: args.series.seats.unwrap_or(*G::SEATS.start()), options };
-        G::new(&config)?;
-        for entrant in &entrants {
-            let request = PlayRequest {
-                config: config.clone(),
-                bots: vec![Bot::named(&entrant.bot)?],
-                games: entrant.games.unwrap_or(args.series.games).get(),
-                seed: args.series.seed,
-            };
-            requests.push((preset, request));
+        for &seats in &seats {
+            let config = Config { seats, options: options.clone() };
+            G::new(&config)?;
+            for entrant in &entrants {
+                let request = PlayRequest {
+                    config: config.clone(),
+                    bots: vec![Bot::named(&entrant.bot)?],
+                    games: entrant.games.unwrap_or(args.series.games).get(),
+                    seed: args.series.seed,
+                };
+                requests.push((preset, request));
+            }
         }
     }
     Ok(requests)
@@ -92,14 +95,18 @@ impl<'a> From<&'a PlayedSeries> for Row<'a> {
 
 /// The figures in Markdown.
 fn table(args: &ChartArgs, series: &[PlayedSeries]) -> String {
+    let by_seats = args.seats.len() > 1;
     let mut text = format!("{}, seed {}\n\n", args.series.game, args.series.seed);
-    text += "| preset | bot | games | won | 95 % | endings | actions: p5, median, p95 |\n";
-    text += "|---|---|--:|--:|---|---|---|\n";
+    text += if by_seats { "| preset | seats " } else { "| preset " };
+    text += "| bot | games | won | 95 % | endings | actions: p5, median, p95 |\n";
+    text += if by_seats { "|---|--:" } else { "|---" };
+    text += "|---|--:|--:|---|---|---|\n";
     for PlayedSeries { preset, report } in series {
         for BotReport { name, win_rate, win_rate_ci95, .. } in &report.bots {
             let endings = report.outcomes.iter().map(|(kind, &games)| format!("{kind} {}", grouped(games)));
+            let seats = if by_seats { format!(" {} |", report.seats) } else { String::new() };
             text += &format!(
-                "| {preset} | {name} | {} | {} | {} | {} | {}, {}, {} |\n",
+                "| {preset} |{seats} {name} | {} | {} | {} | {} | {}, {}, {} |\n",
                 grouped(report.games),
                 win_rate.map(percent).unwrap_or_default(),
                 span(*win_rate_ci95, percent),

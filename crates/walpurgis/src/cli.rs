@@ -124,6 +124,9 @@ pub(crate) enum Lab {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+    /// How many players [default: the fewest the game allows]
+    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Option<u8>,
     /// Who plays, dealt round the table and moved on by one seat each game
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
@@ -138,9 +141,6 @@ pub(crate) struct SeriesArgs {
     /// Which game, see `walpurgis games`
     #[arg(long, value_name = "ID")]
     pub(crate) game: String,
-    /// How many players [default: the fewest the game allows]
-    #[arg(long, value_name = "N", value_parser = seats, allow_negative_numbers = true)]
-    pub(crate) seats: Option<u8>,
     #[command(flatten)]
     pub(crate) options: OptionArgs,
     /// How many games; where several series are compared, in each
@@ -172,6 +172,9 @@ pub(crate) struct OptionArgs {
 pub(crate) struct ChartArgs {
     #[command(flatten)]
     pub(crate) series: SeriesArgs,
+    /// How many players; several numbers are compared [default: the fewest the game allows]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Vec<u8>,
     /// A name and the options that it stands for; may be given several times
     #[arg(long = "preset", value_name = "NAME[:KEY=VALUE,…]", value_parser = preset, default_value = "default")]
     pub(crate) presets: Vec<Preset>,
@@ -203,9 +206,15 @@ pub(crate) struct LawsArgs {
     /// Which game, or all
     #[arg(long, value_name = "ID", default_value = "all")]
     pub(crate) game: String,
+    /// For how many players [default: each number the game allows]
+    #[arg(long, value_name = "N,…", value_delimiter = ',', value_parser = seats, allow_negative_numbers = true)]
+    pub(crate) seats: Vec<u8>,
     // Without any, each game draws its own.
     #[command(flatten)]
     pub(crate) options: OptionArgs,
+    /// Who plays, dealt round the table and moved on by one seat each game [default: whatever is legal, by chance]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) bots: Vec<String>,
     /// How many games for each number of seats
     #[arg(long, value_name = "N", value_parser = at_least_one, allow_negative_numbers = true, default_value = "100")]
     pub(crate) games: NonZeroU64,

@@ -1,8 +1,9 @@
 use std::io::Write;
 
+use bots::Bot;
 use lab::{LawsRequest, LawsRow};
 use roster::GameVisitor;
-use tabletop::{Game, assemble_options};
+use tabletop::{Config, Game, assemble_options};
 
 use crate::cli::LawsArgs;
 use crate::failure::Failure;
@@ -42,9 +43,15 @@ impl GameVisitor for CheckGame<'_> {
         let games = self.args.games.get();
         let given = self.args.options.of_game(G::ID, &[])?;
         let options = if given.is_empty() { None } else { Some(assemble_options::<G>(&given)?) };
-        for seats in G::SEATS {
+        let bots: Vec<Bot<G>> =
+            self.args.bots.iter().map(|name| Bot::named(name)).collect::<Result<_, _>>()?;
+        let seats = if self.args.seats.is_empty() { G::SEATS.collect() } else { self.args.seats.clone() };
+        for seats in seats {
+            // A number of seats that the game does not have is no law broken.
+            G::new(&Config { seats, options: options.clone().unwrap_or_default() })?;
             let LawsArgs { steps, seed, one_in, .. } = *self.args;
-            let request = LawsRequest::<G> { seats, options: options.clone(), games, steps, seed, one_in };
+            let (options, bots) = (options.clone(), bots.clone());
+            let request = LawsRequest::<G> { seats, options, bots, games, steps, seed, one_in };
             let row = with_progress(self.args.jobs, games, |effort| lab::check_laws(&request, effort))?;
             self.rows.push((G::ID, row));
         }

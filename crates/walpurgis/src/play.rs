@@ -28,7 +28,7 @@ impl GameVisitor for PlayGame {
         let args = self.0;
         let request = PlayRequest::<G> {
             config: Config {
-                seats: args.series.seats.unwrap_or(*G::SEATS.start()),
+                seats: args.seats.unwrap_or(*G::SEATS.start()),
                 options: assemble_options::<G>(&args.series.options.of_game(G::ID, &[])?)?,
             },
             bots: args.bots.iter().map(|name| Bot::named(name)).collect::<Result<_, _>>()?,

@@ -133,6 +133,8 @@ pub enum Hook {
     Defeated,
     /// One has beaten a monster in a combat check, while this card is in play.
     DefeatedOne,
+    /// Anyone has beaten a monster, in a combat check or without one.
+    AnyDefeat,
     /// One failed a combat check and is to suffer the damage.
     CombatDamage,
     /// This monster deals its combat damage; instead of or besides the loss.

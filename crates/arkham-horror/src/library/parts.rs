@@ -6,7 +6,7 @@ use tabletop::{CardPart, PartKind};
 
 use super::ways::{Taken, Way};
 use super::{AllNames, Files, card_ids};
-use crate::ids::{AncientOne, Card, CardName, GateCard, MonsterKind, Mythos, Names, Sheet};
+use crate::ids::{AncientOne, Card, CardName, MonsterKind, Mythos, Names, Sheet};
 use crate::language::{Ability, Special};
 use crate::program::{Op, Pc};
 
@@ -31,8 +31,6 @@ pub(crate) struct Parts {
     kinds: Vec<Part>,
     ancient_ones: Vec<Part>,
     mythos: Vec<Part>,
-    /// By gate card: the entry of one that only shuffles, which is never read.
-    shuffles: Vec<Part>,
     /// By spell: cast, and not.
     casts: BTreeMap<CardName, [Part; 2]>,
     /// By ancient one: an attack that was withstood.
@@ -79,7 +77,6 @@ impl Parts {
             kinds: of(&names.monster_kinds),
             ancient_ones: of(&names.ancient_ones),
             mythos: of(&names.mythos),
-            shuffles: shuffles(files, &list),
             casts,
             withstood,
             specials,
@@ -123,10 +120,6 @@ impl Parts {
         self.with_card(self.mythos[card.index()])
     }
 
-    pub(crate) fn shuffled(&self, card: GateCard) -> impl Iterator<Item = usize> + use<> {
-        self.with_card(self.shuffles[card.index()])
-    }
-
     pub(crate) fn cast(&self, card: Card, passed: bool) -> impl Iterator<Item = usize> + use<> {
         let name = super::library().card_of[card.index()];
         let part = self.casts.get(&name).map_or(NONE, |ways| ways[usize::from(!passed)]);
@@ -140,14 +133,6 @@ impl Parts {
     pub(crate) fn special(&self, special: Special) -> impl Iterator<Item = usize> + use<> {
         self.with_card(self.specials.get(&special).copied().unwrap_or(NONE))
     }
-}
-
-fn shuffles(files: &Files, list: &List) -> Vec<Part> {
-    let part = |card: &crate::language::GateCard| {
-        let entry = card.entries.keys().next().filter(|_| card.colour.is_none());
-        entry.map_or(NONE, |entry| list.find(&format!("{}/{entry}", card.id)))
-    };
-    files.gate_cards.iter().map(part).collect()
 }
 
 /// Both ways of every spell.

@@ -126,7 +126,7 @@ impl Prospect {
 /// Whether the ancient one takes a doom token for this monster's defeat.
 fn is_ominous(game: &State, monster: Monster) -> bool {
     let power = game.ancient_one.map(|it| &library().ancient_one(it).power);
-    let Some(script) = power.and_then(|power| power.when(Hook::DefeatedOne)) else { return false };
+    let Some(script) = power.and_then(|power| power.when(Hook::AnyDefeat)) else { return false };
     let kind = library().kind_of[monster.index()];
     matches!(library().op(script), Op::Unless(cond, _) if
         matches!(cond.test, Test::MonsterIs(kinds) if kinds & 1 << kind.0 != 0))

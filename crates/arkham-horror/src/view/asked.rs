@@ -76,6 +76,7 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         }
         Frame::Mythos(phase) if phase.at == MythosAt::EndAsked => Prompt::EndOfMythos,
         Frame::Mythos(_) => Prompt::SurgeAt,
+        Frame::Terror(_) => Prompt::TerrorAtItsHighest,
         Frame::MonsterMoves(moves) if moves.at == MovesAt::Flight => Prompt::FlyTo { monster: moves.moving? },
         Frame::MonsterMoves(_) => Prompt::MoveNext,
         Frame::Script(script) => in_text(game, script)?,
@@ -87,7 +88,6 @@ fn prompt(game: &State, frame: &Frame) -> Option<Prompt> {
         | Frame::Visit(_)
         | Frame::Spawn(_)
         | Frame::OpenGate(_)
-        | Frame::Terror(_)
         | Frame::Doom(_)
         | Frame::Each(_)
         | Frame::EachItem(_)
@@ -192,10 +192,14 @@ fn drawing(draw: &Draw) -> Prompt {
             Prompt::WhichEnd { deck: next.map_or(crate::language::Deck::Common, |(deck, _)| *deck) }
         }
         (DrawAt::Extra, _) => Prompt::PutBack { from },
-        (_, true) => {
+        (at, true) => {
             let rule = draw.price.unwrap_or_default();
             let card = |card| OfferedCard { card, price: explained(|part| price_parts(card, rule, part)) };
-            Prompt::Buy { from: from.iter().map(card).collect(), must: draw.keep.0 > 0 }
+            let from = from.iter().map(card).collect();
+            match at {
+                DrawAt::QueueAsked => Prompt::NextBuyer { from },
+                _ => Prompt::Buy { from, must: draw.keep.0 > 0 },
+            }
         }
         (_, false) => Prompt::Keep { from, at_least: draw.keep.0, at_most: draw.keep.1 },
     }

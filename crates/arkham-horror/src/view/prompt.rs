@@ -152,6 +152,10 @@ pub enum Prompt {
         from: Vec<OfferedCard>,
         must: bool,
     },
+    /// Who of those who can buy something comes next to the public sale.
+    NextBuyer {
+        from: Vec<OfferedCard>,
+    },
     /// Which card to take out of the deck.
     Search {
         deck: Deck,
@@ -189,6 +193,8 @@ pub enum Prompt {
     },
     /// Whether the rumor, 0, or the ancient one, 1, comes first at the end of the mythos (AH-124).
     EndOfMythos,
+    /// Whether the doom token, 0, or the end of the rumor, 1, comes first at the highest terror (AH-124).
+    TerrorAtItsHighest,
     /// Which monster moves next (AH-124).
     MoveNext,
     /// To which street it flies (AH-156).

@@ -309,7 +309,8 @@ impl<'a> Plan<'a> {
 
     fn when(&mut self, hook: Hook, script: &'a [Word]) {
         let subject = match hook {
-            Hook::Lost | Hook::DefeatedOne if self.setting.concerns_all => Subject::ThatOne,
+            Hook::Lost | Hook::DefeatedOne | Hook::AnyDefeat if self.setting.concerns_all => Subject::ThatOne,
+            Hook::Awakens if self.setting.concerns_all => Subject::Table,
             Hook::Enters | Hook::MonsterMoves | Hook::MythosEnds => Subject::Table,
             _ => Subject::You,
         };

@@ -10,6 +10,7 @@ use super::{Drawn, FAMILY, PlayedSeries};
 
 type Plane<'a, B> = ChartContext<'a, B, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
+/// At least; long labels take more.
 const LABEL_WIDTH: u32 = 200;
 const LABEL_GAP: i32 = 10;
 const LEGEND_HEIGHT: u32 = 40;
@@ -121,18 +122,24 @@ fn plane<'a, B: DrawingBackend>(
 ) -> Result<Plane<'a, B>, DrawingAreaErrorKind<B::ErrorType>> {
     area.fill(&WHITE)?;
     let game = series.first().map_or("no games", |played| played.report.game);
+    let by_seats = series.windows(2).any(|pair| pair[0].report.seats != pair[1].report.seats);
+    let labels: Vec<String> = series.iter().map(|played| played.label(by_seats)).collect();
+    let words = text(16).pos(Pos::new(HPos::Right, VPos::Center));
+    let mut width = LABEL_WIDTH;
+    for label in &labels {
+        width = width.max(area.estimate_text_size(label, &words)?.0 + 2 * LABEL_GAP as u32);
+    }
     let mut plane = ChartBuilder::on(area)
         .caption(format!("{game}: {subject}"), (FAMILY, 22))
         .margin(14)
         .margin_right(30)
         .margin_bottom(LEGEND_HEIGHT)
         .set_left_and_bottom_label_area_size(56)
-        .y_label_area_size(LABEL_WIDTH)
+        .y_label_area_size(width)
         .build_cartesian_2d(0.0..end, series.len().max(1) as f64..0.0)?;
-    let words = text(16).pos(Pos::new(HPos::Right, VPos::Center));
-    for (row, played) in series.iter().enumerate() {
+    for (row, label) in labels.into_iter().enumerate() {
         let (x, y) = plane.backend_coord(&(0.0, row as f64 + 0.5));
-        area.draw(&Text::new(played.label(), (x - LABEL_GAP, y), words.clone()))?;
+        area.draw(&Text::new(label, (x - LABEL_GAP, y), words.clone()))?;
     }
     mark_presets(&mut plane, series, end)?;
     Ok(plane)

@@ -6,7 +6,7 @@ use tabletop::{Config, Game, OptionKind, Rng, Seed};
 
 use super::declarations::check_seat_counts;
 use super::law::{Breach, Law, Violation};
-use super::trial::{GameStats, check_game_sparsely};
+use super::trial::{GameStats, check_game};
 use crate::driver::CONFIG_STREAM;
 
 /// Sets how many games each seat count plays in a game's own tests.
@@ -27,8 +27,6 @@ pub struct LawRun {
     /// Only this number of seats.
     pub seats: Option<u8>,
     pub seed: Seed,
-    /// About one state in so many is examined in full.
-    pub one_in: u32,
 }
 
 /// What games that kept the laws were like.
@@ -68,7 +66,7 @@ pub fn check_many<G: Game>(run: &LawRun) -> Result<LawReport, Violation> {
             if index > 0 && run.steps.is_some_and(|budget| steps >= budget) {
                 break;
             }
-            let game = check_nth::<G>(run.seed, seats, index, run.one_in)?;
+            let game = check_nth::<G>(run.seed, seats, index)?;
             steps += u64::from(game.steps);
             report.add(&game);
         }
@@ -78,9 +76,9 @@ pub fn check_many<G: Game>(run: &LawRun) -> Result<LawReport, Violation> {
 
 /// Plays game `index` of those with this many seats: a pure function of all three, so that games
 /// can be shared out among threads.
-pub fn check_nth<G: Game>(seed: Seed, seats: u8, index: u64, one_in: u32) -> Result<GameStats, Violation> {
+pub fn check_nth<G: Game>(seed: Seed, seats: u8, index: u64) -> Result<GameStats, Violation> {
     let seed = nth_seed(seed, seats, index);
-    check_game_sparsely::<G>(&draw_config::<G>(seats, seed)?, seed, one_in)
+    check_game::<G>(&draw_config::<G>(seats, seed)?, seed)
 }
 
 /// As [`check_nth`], by these options instead of random ones.
@@ -88,19 +86,19 @@ pub fn check_nth_of<G: Game>(
     seed: Seed,
     config: &Config<G::Options>,
     index: u64,
-    one_in: u32,
 ) -> Result<GameStats, Violation> {
-    check_game_sparsely::<G>(config, nth_seed(seed, config.seats, index), one_in)
+    check_game::<G>(config, nth_seed(seed, config.seats, index))
 }
 
-fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
+/// The seed of game `index` of those with this many seats.
+pub fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
     seed.of_game(u64::from(seats) << 56 | index)
 }
 
 /// As [`check_many`], as many games as a game's own tests should play.
 pub fn check_sample<G: Game>() -> Result<LawReport, SampleError> {
     let (games, steps) = sample_size(env::var(SAMPLE_GAMES_VARIABLE))?;
-    Ok(check_many::<G>(&LawRun { games, steps, seats: None, seed: Seed::from_number(0), one_in: 1 })?)
+    Ok(check_many::<G>(&LawRun { games, steps, seats: None, seed: Seed::from_number(0) })?)
 }
 
 /// How many games, and in how many steps; who asks for so many games gets them.

@@ -21,6 +21,6 @@ mod trial;
 pub use declarations::check_declarations;
 pub use law::{Law, Violation};
 pub use many::{
-    LawReport, LawRun, SampleError, check_many, check_nth, check_nth_of, check_sample, draw_config,
+    LawReport, LawRun, SampleError, check_many, check_nth, check_nth_of, check_sample, draw_config, nth_seed,
 };
-pub use trial::{GameStats, check_game};
+pub use trial::{GameStats, check_game, check_game_by};

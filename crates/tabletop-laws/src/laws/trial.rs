@@ -11,7 +11,7 @@ use super::refusal::{Prober, Scene};
 use super::replay::{Copies, check_record};
 use super::secrecy::{Happened, Worlds};
 use super::{declarations, impossible, legal, pace, policies, round_trip, standing};
-use crate::driver::{Driver, IMAGINE_STREAM, PROBE_STREAM, Stuck};
+use crate::driver::{Actors, Driver, IMAGINE_STREAM, PROBE_STREAM, RandomPlayers, Stuck};
 
 /// At one state in this many every seat imagines; at the others one does.
 const THOROUGH_EVERY: u32 = 32;
@@ -37,18 +37,22 @@ pub struct GameStats {
 /// game is so large or so long that this would be slow. The same config and seed always play the same
 /// game.
 pub fn check_game<G: Game>(config: &Config<G::Options>, seed: Seed) -> Result<GameStats, Violation> {
-    check_game_sparsely::<G>(config, seed, 1)
+    check_game_by::<G, _>(config, seed, RandomPlayers::new(&seed), 1)
 }
 
-/// As [`check_game`], but only about one state in `one_in` is examined in full.
-pub(super) fn check_game_sparsely<G: Game>(
+/// As [`check_game`], with other players than random ones, and only about one state in `one_in` is examined in
+/// full. What players do may depend on the game alone.
+pub fn check_game_by<G: Game, P: Actors<G>>(
     config: &Config<G::Options>,
     seed: Seed,
+    actors: P,
     one_in: u32,
 ) -> Result<GameStats, Violation> {
     let mut stats = GameStats::default();
-    let trial = AssertUnwindSafe(|| Trial::<G>::begin(config, seed, one_in, &mut stats)?.play());
-    let played = catch_unwind(trial);
+    let driver = Driver::new(seed, actors);
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        Trial::<G, P>::begin(config, seed, driver, one_in, &mut stats).and_then(Trial::play)
+    }));
     match played {
         Ok(Ok(())) => Ok(stats),
         Ok(Err(breach)) => Err(breach.at::<G>(config, seed, stats.steps)),
@@ -61,15 +65,24 @@ pub(super) fn check_game_sparsely<G: Game>(
     }
 }
 
+/// Whose fault it is that a game does not go on.
+fn stopped(stuck: Stuck) -> Breach {
+    let law = match stuck {
+        Stuck::NobodyToAct | Stuck::NothingToDo(_) => Law::LegalComplete,
+        Stuck::Waits(_) => Law::Policies,
+    };
+    Breach::new(law, stuck.to_string())
+}
+
 /// One game on trial.
-struct Trial<'a, G: Game> {
+struct Trial<'a, G: Game, P> {
     config: &'a Config<G::Options>,
     seed: Seed,
     /// About one state in so many is examined in full.
     one_in: u32,
     stats: &'a mut GameStats,
     state: G,
-    driver: Driver,
+    driver: Driver<P>,
     rng: Rng,
     log: Vec<LoggedInput<G::Action>>,
     events: Vec<G::Event>,
@@ -90,10 +103,11 @@ struct Trial<'a, G: Game> {
     is_due: bool,
 }
 
-impl<'a, G: Game> Trial<'a, G> {
+impl<'a, G: Game, P: Actors<G>> Trial<'a, G, P> {
     fn begin(
         config: &'a Config<G::Options>,
         seed: Seed,
+        driver: Driver<P>,
         one_in: u32,
         stats: &'a mut GameStats,
     ) -> Held<Self> {
@@ -115,7 +129,7 @@ impl<'a, G: Game> Trial<'a, G> {
             lists: LegalLists::new(config.seats),
             watchers: Watchers::new(&state)?,
             state,
-            driver: Driver::new(seed),
+            driver,
             one_in,
             rng,
             log: Vec::new(),
@@ -137,7 +151,7 @@ impl<'a, G: Game> Trial<'a, G> {
         loop {
             self.examine()?;
             let next = self.driver.next(&self.state, &mut self.legal);
-            match next.map_err(|stuck: Stuck| Breach::new(Law::LegalComplete, stuck.to_string()))? {
+            match next.map_err(stopped)? {
                 Some(logged) => self.advance(logged)?,
                 None => return self.conclude(),
             }

@@ -12,7 +12,7 @@ mod the_toy_keeps_them {
 }
 
 fn run() -> Result<LawReport, Violation> {
-    check_many::<Toy>(&LawRun { games: 60, steps: None, seats: None, seed: Seed::from_number(4), one_in: 1 })
+    check_many::<Toy>(&LawRun { games: 60, steps: None, seats: None, seed: Seed::from_number(4) })
 }
 
 /// Every planted fault must be caught, by the law that is there for it.
@@ -133,7 +133,7 @@ fn options_are_drawn_until_they_do_not_contradict() {
 
 #[test]
 fn games_can_be_shared_out_among_threads() {
-    let play = |index| check_nth::<Toy>(Seed::from_number(6), 4, index, 1).unwrap();
+    let play = |index| check_nth::<Toy>(Seed::from_number(6), 4, index).unwrap();
     let here: Vec<_> = (0..8).map(play).collect();
     let there: Vec<_> = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..8).map(|index| scope.spawn(move || play(index))).collect();
@@ -143,18 +143,11 @@ fn games_can_be_shared_out_among_threads() {
 }
 
 #[test]
-fn examined_more_rarely_a_game_is_the_same_and_loses_no_card() {
-    let play = |one_in| check_nth::<Toy>(Seed::from_number(6), 4, 3, one_in);
-    assert_eq!(play(50), play(1));
-    assert_eq!(with_fault(Fault::LosesCard, || play(50)).unwrap_err().law, Law::Invariants);
-}
-
-#[test]
 fn a_game_by_given_options_is_that_which_drew_them() {
     let seed = Seed::from_number(6);
     for index in 0..8 {
         let config = draw_config::<Toy>(4, seed.of_game(4 << 56 | index)).unwrap();
-        assert_eq!(check_nth_of::<Toy>(seed, &config, index, 1), check_nth::<Toy>(seed, 4, index, 1));
+        assert_eq!(check_nth_of::<Toy>(seed, &config, index), check_nth::<Toy>(seed, 4, index));
     }
 }
 
@@ -168,10 +161,9 @@ fn a_run_counts_its_games_and_endings() {
 
 #[test]
 fn no_game_is_begun_once_the_budget_of_steps_is_used_up() {
-    let budget =
-        |steps, seats| LawRun { games: 60, steps: Some(steps), seats, seed: Seed::from_number(4), one_in: 1 };
+    let budget = |steps, seats| LawRun { games: 60, steps: Some(steps), seats, seed: Seed::from_number(4) };
     let few = check_many::<Toy>(&budget(50, Some(2))).unwrap();
-    let last = check_nth::<Toy>(Seed::from_number(4), 2, few.games - 1, 1).unwrap();
+    let last = check_nth::<Toy>(Seed::from_number(4), 2, few.games - 1).unwrap();
     assert!(few.steps >= 50 && few.steps - u64::from(last.steps) < 50, "{few:?}");
     let least = check_many::<Toy>(&budget(0, None)).unwrap();
     assert_eq!(least.games, 3, "one for each number of seats");

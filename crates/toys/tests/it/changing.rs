@@ -11,7 +11,6 @@ fn every_version_keeps_every_law() {
             steps: None,
             seats: None,
             seed: Seed::from_number(1),
-            one_in: 1,
         })
         .unwrap();
     }

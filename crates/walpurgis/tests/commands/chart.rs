@@ -82,6 +82,20 @@ fn a_table_and_three_charts_are_written_twice_alike() {
 }
 
 #[test]
+fn numbers_of_seats_are_compared() {
+    let out = folder("chart_seats");
+    let args = ["lab", "chart", "--game", "arkham-ritual", "--bots", "random", "--games", "5"];
+    let shown = walpurgis(&[&args[..], &["--seats", "3,5", "--out", out.to_str().unwrap()]].concat());
+    let shown = shown.succeeded();
+    assert!(shown.contains("| preset | seats | bot | games |"), "{shown}");
+    for seats in [3, 5] {
+        assert!(shown.contains(&format!("| default | {seats} | random | 5 |")), "{shown}");
+    }
+    let picture = fs::read_to_string(out.join("win-rate.svg")).unwrap();
+    assert!(picture.contains("default, 5 × random"), "{picture}");
+}
+
+#[test]
 fn what_cannot_be_charted_is_said_before_anything_is_played() {
     let out = folder("chart_refused");
     let refused = |args: &[&str]| {

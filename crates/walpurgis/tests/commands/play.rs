@@ -117,3 +117,21 @@ fn the_laws_are_run_for_every_number_of_seats() {
     let seats: Vec<&str> = page.lines().skip(1).filter_map(|line| line.split_whitespace().nth(1)).collect();
     assert_eq!(seats, ["3", "4", "5", "6", "7"], "{page}");
 }
+
+#[test]
+fn the_laws_are_run_for_some_numbers_of_seats_and_named_bots() {
+    let laws = |more: &[&str]| {
+        walpurgis(&[&["lab", "laws", "--game", "arkham-ritual", "--games", "3"], more].concat())
+    };
+    let steps = |page: &str| -> Vec<String> {
+        page.lines().skip(1).filter_map(|line| line.split_whitespace().nth(3)).map(str::to_owned).collect()
+    };
+    let by_chance = laws(&["--seats", "3,5"]).succeeded();
+    let by_bots = laws(&["--seats", "3,5", "--bots", "greedy,random", "--jobs", "1"]).succeeded();
+    assert_eq!(steps(&by_bots).len(), 2, "{by_bots}");
+    assert_ne!(steps(&by_bots), steps(&by_chance), "{by_bots}");
+    let again = laws(&["--seats", "3,5", "--bots", "greedy,random", "--jobs", "2"]).succeeded();
+    assert_eq!(steps(&by_bots), steps(&again));
+    assert_eq!(laws(&["--bots", "clever"]).code, Some(2));
+    assert_eq!(laws(&["--seats", "8"]).code, Some(2));
+}

@@ -16,6 +16,9 @@ impl English {
         let said = match leads {
             [] => String::new(),
             [Lead::To(Hook::DefeatedOne, setting), Lead::If(Condition::MonsterIs(filter))] => {
+                format!("{} in combat, ", self.defeated(filter, setting))
+            }
+            [Lead::To(Hook::AnyDefeat, setting), Lead::If(Condition::MonsterIs(filter))] => {
                 format!("{}, ", self.defeated(filter, setting))
             }
             [only] => self.lead(*only, person),
@@ -117,7 +120,8 @@ impl English {
             Hook::ClueDue => "when you have to spend a clue token",
             Hook::CombatBegins => "before the horror check",
             Hook::Defeated => "when you defeat this monster",
-            Hook::DefeatedOne => "when you defeat a monster",
+            Hook::DefeatedOne => "when you defeat a monster in combat",
+            Hook::AnyDefeat => "when a monster is defeated",
             Hook::CombatDamage => "when you fail a combat check",
             Hook::DealsDamage => "when this monster deals its combat damage",
             Hook::StaminaLoss => "when you are about to lose Stamina",

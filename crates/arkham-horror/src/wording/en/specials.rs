@@ -13,7 +13,7 @@ impl English {
         match special {
             Special::PublicSale => apart(
                 "the top 3 common items and the top unique item are for sale to everyone, each at its price, \
-                 and you have the first choice",
+                 and you decide who buys when",
             ),
             Special::NewInvestigator => does(
                 "give up your investigator with everything they own and go on with another of your choice",

@@ -16,6 +16,9 @@ impl French {
         let said = match leads {
             [] => String::new(),
             [Lead::To(Hook::DefeatedOne, setting), Lead::If(Condition::MonsterIs(filter))] => {
+                format!("{} au combat, ", self.defeated(filter, setting))
+            }
+            [Lead::To(Hook::AnyDefeat, setting), Lead::If(Condition::MonsterIs(filter))] => {
                 format!("{}, ", self.defeated(filter, setting))
             }
             [only] => self.lead(*only, person),
@@ -119,7 +122,8 @@ impl French {
             Hook::ClueDue => "quand tu dois dépenser un jeton Indice",
             Hook::CombatBegins => "avant le test d’horreur",
             Hook::Defeated => "quand tu vaincs ce monstre",
-            Hook::DefeatedOne => "quand tu vaincs un monstre",
+            Hook::DefeatedOne => "quand tu vaincs un monstre au combat",
+            Hook::AnyDefeat => "quand un monstre est vaincu",
             Hook::CombatDamage => "quand tu échoues à un test de combat",
             Hook::DealsDamage => "quand ce monstre inflige ses dégâts de combat",
             Hook::StaminaLoss => "quand tu vas perdre de l’endurance",

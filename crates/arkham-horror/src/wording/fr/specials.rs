@@ -12,7 +12,7 @@ impl French {
         match special {
             Special::PublicSale => apart(
                 "les 3 premiers objets communs et le premier objet unique de la pioche sont en vente pour tout le \
-                 monde, chacun à son prix, et tu choisis avant les autres",
+                 monde, chacun à son prix, et tu décides qui achète quand",
             ),
             Special::NewInvestigator => does(
                 RENONCER,
