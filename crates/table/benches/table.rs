@@ -262,7 +262,7 @@ fn take_in(bencher: Bencher<'_, '_>) {
             for entry in &moves {
                 let mut lines = Lines::default();
                 table.take_in(entry.clone(), &mut lines).expect("a stored entry");
-                bytes += lines.finish(&mut table).expect("plain data").len();
+                bytes += lines.finish(&table).expect("plain data").len();
             }
             (table, bytes)
         });

@@ -4,7 +4,7 @@ import type { Seat } from "./Seat";
 /**
  * The game as one viewer sees it.
  */
-export type GameView = { view: unknown, to_act: Array<Seat>, 
+export type GameView = { view: unknown, 
 /**
  * What this viewer may do now, as a list of actions.
  */
@@ -12,7 +12,7 @@ legal: Array<unknown>,
 /**
  * What this viewer may be tempted to do and may not do now, each with the rule that says so.
  */
-impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, deadline: number | null, 
+impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, to_act: Array<Seat>, deadline: number | null, 
 /**
  * Whether this viewer's last move may be taken back.
  */

@@ -290,7 +290,7 @@ fn entries_stored_together_need_only_one_state() {
     for entry in stage.entries[entries..].iter().cloned() {
         table.take_in(entry, &mut lines).unwrap();
     }
-    let together = lines.finish(&mut table).unwrap();
+    let together = lines.finish(&table).unwrap();
     let has_state = |line: &Vec<u8>| String::from_utf8_lossy(line).contains("\"state\":{");
     assert_eq!(together.iter().filter(|line| has_state(line)).count(), 1);
     let mut log = of_other_rules(&stage.log[..entries]);

@@ -220,7 +220,7 @@ impl Stage {
         let mut lines = Lines::default();
         self.entries.push(entry.clone());
         self.table.take_in(entry, &mut lines).unwrap();
-        self.log.extend(lines.finish(&mut self.table).unwrap());
+        self.log.extend(lines.finish(&self.table).unwrap());
     }
 
     /// Everyone who could look, each in every way they could.

@@ -97,19 +97,19 @@ thread_local! {
 
 /// A step of a path: the name of a field, or a place in a list.
 pub trait PathStep {
-    fn push_to(&self, path: &mut String);
+    fn push_to(self, path: &mut String);
 }
 
 impl PathStep for &'static str {
-    fn push_to(&self, path: &mut String) {
+    fn push_to(self, path: &mut String) {
         // Names of fields have nothing to escape.
         path.push_str(self);
     }
 }
 
 impl PathStep for usize {
-    fn push_to(&self, path: &mut String) {
-        diff::push_place(path, *self);
+    fn push_to(self, path: &mut String) {
+        diff::push_place(path, self);
     }
 }
 
