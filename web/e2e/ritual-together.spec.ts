@@ -1,20 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
 import { fr } from '../src/games/ritual/later/texts.fr.ts';
 import { en } from '../src/i18n/en.pages.ts';
 import type { ServerMessage } from '../src/wire/ServerMessage.ts';
 import type { View } from '../src/wire/ritual/View.ts';
+import { faultsOf } from './support/fit.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
 import { cardsToldTooEarly } from './support/secrets.ts';
 import { rehearsed } from './support/server.ts';
-import { atOneFire, playRitual, Shaman } from './support/shaman.ts';
+import { atOneFire, playRitual, WON_ALONE, type Shaman } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
 import { Tables } from './support/tables.ts';
 import { WON_BY_TWO, wayOfTwo } from './support/two-shamans.ts';
 
 /** A deal in which three people who go by the rulebook's hints, and a bot, win the first round at once. */
 const WON_ROUND = 44;
-/** A deal in which one person and three bots win the whole game at the first try. */
-const WON_ALONE = 38;
 
 test.describe('a deal that is known', () => {
   test.use({ serverArgs: rehearsed(WON_ROUND) });
@@ -157,8 +155,7 @@ test.describe('alone with bots', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         await page.screenshot({ path: info.outputPath(`timeline-${viewport.width}.png`), animations: 'disabled', fullPage: true });
       }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     });
 
     await test.step('and in French', async () => {
