@@ -4,9 +4,10 @@ import type { ServerMessage } from '../src/wire/ServerMessage.ts';
 import type { View } from '../src/wire/ritual/View.ts';
 import { faultsOf } from './support/fit.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
+import { press, tabTo } from './support/keyboard.ts';
 import { cardsToldTooEarly } from './support/secrets.ts';
 import { rehearsed } from './support/server.ts';
-import { atOneFire, playRitual, WON_ALONE, type Shaman } from './support/shaman.ts';
+import { atOneFire, playRitual, Shaman, WON_ALONE } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
 import { Tables } from './support/tables.ts';
 import { WON_BY_TWO, wayOfTwo } from './support/two-shamans.ts';
@@ -176,10 +177,38 @@ test.describe('alone with bots', () => {
     });
   });
 
-  test('a round is played by keyboard alone', async ({ invite }) => {
+  test('a round is played by keyboard alone, from the setting of the table on', async ({ invite }) => {
     const ann = await invite('Ann');
-    const [shaman] = (await atOneFire([ann], 4)) as [Shaman];
+    const { page } = ann;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${ann.address}/new?game=ritual`);
+    await tabTo(ann, page.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+    await press(ann, page.locator('summary', { hasText: en.make.options }));
+    await tabTo(ann, page.getByRole('switch', { name: /^Passing is allowed/ }));
+    await page.keyboard.press('Space');
+    await tabTo(ann, page.getByLabel('Bots move'));
+    await page.keyboard.type('At once');
+    await press(ann, button(en.make.create));
+    await press(ann, button(en.gather.fill(3)));
+    await press(ann, button(en.gather.start));
+    await ann.until(() => ann.state()?.table.phase === 'playing');
+
+    const shaman = new Shaman(ann);
     await playRitual([shaman], () => shaman.view?.round === 2, (one) => one.byKey(one.best()));
-    await expect(ann.page.locator('.rt-board .between')).toContainText('Round 1 is won');
+    await expect(page.locator('.rt-board .between')).toContainText('Round 1 is won');
+    await test.step('what is on the board can be looked at, and a stone put back, without a mouse', async () => {
+      await press(ann, page.getByRole('button', { name: /^Ritual card 1:/ }));
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await shaman.byKey('ready');
+      await ann.until(() => ann.isToAct());
+      await press(ann, page.locator('.rt-board .own .pile.spot').first());
+      await expect(page.locator('.rt-board .own .picked')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.rt-board .picked')).toHaveCount(0);
+    });
   });
 });
