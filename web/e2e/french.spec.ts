@@ -4,20 +4,17 @@ import { fr } from '../src/i18n/fr.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
 import { expect, test } from './support/test.ts';
 import { NAMES } from './support/cards.ts';
-import type { Person } from './support/person.ts';
+import { onlyEnglish, speaksFrench } from './support/french.ts';
 import { play } from './support/play.ts';
 
-/** Names of cards and every sentence without gaps that French says otherwise. */
-const ENGLISH = [
-  ...Object.values(NAMES).flatMap(([english, french]) => (french ? [english] : [])),
-  ...texts([en, enPages]),
-].filter((text): text is string => text !== undefined && text.length > 3 && !texts([fr, frPages]).includes(text));
+const names = Object.values(NAMES).flatMap(([english, french]) => (french ? [english] : []));
+const ENGLISH = onlyEnglish([names, en, enPages], [fr, frPages]);
 
 test('a whole game is in French', async ({ invite, leaks }) => {
   const anne = await invite('Anne', { context: { locale: 'fr-FR' } });
   await anne.page.goto(anne.address);
   await expect(anne.page.locator('html')).toHaveAttribute('lang', 'fr');
-  await speaksFrench(anne);
+  await speaksFrench(anne.page, ENGLISH);
   await anne.page.getByRole('button', { name: frPages.lobby.firstButton }).first().click();
   await anne.until(() => anne.state()?.table.phase === 'playing');
   const { table } = anne;
@@ -25,16 +22,16 @@ test('a whole game is in French', async ({ invite, leaks }) => {
   while ((await play([anne], (moves) => moves >= 1)) > 0) {
     if (anne.isToAct()) await expect(anne.choices.first()).toBeVisible();
     for (const label of await anne.choices.allInnerTexts()) offered.add(label);
-    await speaksFrench(anne);
+    await speaksFrench(anne.page, ENGLISH);
   }
   expect([...offered].some((label) => label.includes('La prendre'))).toBe(true);
 
   await anne.page.getByRole('button', { name: fr.result.show, exact: true }).click();
   await expect(anne.page.getByText(frPages.seed.fair)).toBeVisible();
-  await speaksFrench(anne);
+  await speaksFrench(anne.page, ENGLISH);
   await anne.page.getByRole('dialog').getByRole('link', { name: fr.result.replay }).click();
   await expect(anne.page.getByRole('slider', { name: frPages.replay.scrub })).toBeVisible();
-  await speaksFrench(anne);
+  await speaksFrench(anne.page, ENGLISH);
   expect(await leaks([anne], table)).toEqual([]);
 });
 
@@ -57,21 +54,3 @@ test('whoever has no name yet is no guest in English', async ({ invite }) => {
   await expect(field).toHaveValue('');
   await expect(field).toHaveAttribute('placeholder', new RegExp(`^${fr.table.guest('')}\\d{4}$`));
 });
-
-async function speaksFrench({ page }: Person): Promise<void> {
-  const shown = await page.locator('body').innerText();
-  const named = await page.locator('[aria-label], [title], [placeholder]').evaluateAll((elements) =>
-    elements.map((one) => ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? '').join('\n')),
-  );
-  const words = `\n${[shown, ...named].join('\n')}\n`;
-  expect(ENGLISH.filter((text) => new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'u').test(words))).toEqual([]);
-}
-
-function texts(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : [];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-}

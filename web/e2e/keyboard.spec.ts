@@ -1,24 +1,5 @@
-import type { Locator } from '@playwright/test';
+import { press, tabTo } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
-import type { Person } from './support/person.ts';
-
-const MOST_TABS = 60;
-
-/** Moves the focus there as a person without a mouse does. */
-async function tabTo({ page }: Person, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${MOST_TABS} times Tab does not lead to ${target}`);
-}
-
-async function press(person: Person, target: Locator): Promise<void> {
-  await expect(target).toBeEnabled();
-  await tabTo(person, target);
-  await person.page.keyboard.press('Enter');
-}
 
 test('a whole game is played by keyboard alone', async ({ invite, leaks }) => {
   const ann = await invite('Ann');

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { Desk } from './support/desk.ts';
+import { faultsOf } from './support/fit.ts';
 import { play } from './support/play.ts';
 
 const SCREENS: [string, BrowserContextOptions][] = [
@@ -13,9 +13,7 @@ const SCREENS: [string, BrowserContextOptions][] = [
 /** No serious fault for people who use the page otherwise than most, and nothing sticks out sideways. */
 async function isFitForAll({ page }: Person, what: string): Promise<void> {
   await test.step(what, async () => {
-    const { violations } = await new AxeBuilder({ page }).options({ rules: { 'label-content-name-mismatch': { enabled: true } } }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await faultsOf(page, ['label-content-name-mismatch'])).toEqual([]);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways).toBeLessThanOrEqual(0);
   });

@@ -1,20 +1,19 @@
-import AxeBuilder from '@axe-core/playwright';
 import { fr } from '../src/games/ritual/later/texts.fr.ts';
 import { en } from '../src/i18n/en.pages.ts';
 import type { ServerMessage } from '../src/wire/ServerMessage.ts';
 import type { View } from '../src/wire/ritual/View.ts';
+import { faultsOf } from './support/fit.ts';
 import { Intermediary, type Change } from './support/intermediary.ts';
+import { press, tabTo } from './support/keyboard.ts';
 import { cardsToldTooEarly } from './support/secrets.ts';
 import { rehearsed } from './support/server.ts';
-import { atOneFire, playRitual, Shaman } from './support/shaman.ts';
+import { atOneFire, playRitual, Shaman, WON_ALONE } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
 import { Tables } from './support/tables.ts';
 import { WON_BY_TWO, wayOfTwo } from './support/two-shamans.ts';
 
 /** A deal in which three people who go by the rulebook's hints, and a bot, win the first round at once. */
 const WON_ROUND = 44;
-/** A deal in which one person and three bots win the whole game at the first try. */
-const WON_ALONE = 38;
 
 test.describe('a deal that is known', () => {
   test.use({ serverArgs: rehearsed(WON_ROUND) });
@@ -157,8 +156,7 @@ test.describe('alone with bots', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
         await page.screenshot({ path: info.outputPath(`timeline-${viewport.width}.png`), animations: 'disabled', fullPage: true });
       }
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+      expect(await faultsOf(page)).toEqual([]);
     });
 
     await test.step('and in French', async () => {
@@ -179,10 +177,38 @@ test.describe('alone with bots', () => {
     });
   });
 
-  test('a round is played by keyboard alone', async ({ invite }) => {
+  test('a round is played by keyboard alone, from the setting of the table on', async ({ invite }) => {
     const ann = await invite('Ann');
-    const [shaman] = (await atOneFire([ann], 4)) as [Shaman];
+    const { page } = ann;
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    await page.goto(`${ann.address}/new?game=ritual`);
+    await tabTo(ann, page.getByRole('radio', { checked: true }));
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
+    await press(ann, page.locator('summary', { hasText: en.make.options }));
+    await tabTo(ann, page.getByRole('switch', { name: /^Passing is allowed/ }));
+    await page.keyboard.press('Space');
+    await tabTo(ann, page.getByLabel('Bots move'));
+    await page.keyboard.type('At once');
+    await press(ann, button(en.make.create));
+    await press(ann, button(en.gather.fill(3)));
+    await press(ann, button(en.gather.start));
+    await ann.until(() => ann.state()?.table.phase === 'playing');
+
+    const shaman = new Shaman(ann);
     await playRitual([shaman], () => shaman.view?.round === 2, (one) => one.byKey(one.best()));
-    await expect(ann.page.locator('.rt-board .between')).toContainText('Round 1 is won');
+    await expect(page.locator('.rt-board .between')).toContainText('Round 1 is won');
+    await test.step('what is on the board can be looked at, and a stone put back, without a mouse', async () => {
+      await press(ann, page.getByRole('button', { name: /^Ritual card 1:/ }));
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await shaman.byKey('ready');
+      await ann.until(() => ann.isToAct());
+      await press(ann, page.locator('.rt-board .own .pile.spot').first());
+      await expect(page.locator('.rt-board .own .picked')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.rt-board .picked')).toHaveCount(0);
+    });
   });
 });

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContextOptions } from '@playwright/test';
 import { en } from '../src/games/ritual/words.en.ts';
 import { fr } from '../src/games/ritual/words.fr.ts';
 import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
+import { faultsOf } from './support/fit.ts';
 import type { Person } from './support/person.ts';
 import { Shaman } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
@@ -18,9 +18,7 @@ const SCREENS: { where: string; lang: Lang; context: BrowserContextOptions }[] =
 const MOST_TURNS = 400;
 
 async function isFitForAll({ page }: Person): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const overflow = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]);
   expect(Math.max(...overflow)).toBeLessThanOrEqual(0);
 }

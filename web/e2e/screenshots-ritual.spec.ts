@@ -5,6 +5,7 @@ import { onEveryScreen, YOU, type Album } from './support/album.ts';
 import { bestOf } from './support/conventions.ts';
 import { Crowd } from './support/crowd.ts';
 import { rehearsed } from './support/server.ts';
+import { WON_ALONE } from './support/shaman.ts';
 import { test } from './support/test.ts';
 import { WON_BY_TWO, wayOfTwo } from './support/two-shamans.ts';
 
@@ -12,7 +13,7 @@ const LAST_SECONDS_MS = 9_500;
 /** For each number of shamans, who plays beside bots, how, and a deal that gets them far. */
 const CIRCLES: { seats: number; people: string[]; deal: number; play: (view: View, legal: unknown[]) => unknown }[] = [
   { seats: 2, people: [YOU, 'Theo'], deal: WON_BY_TWO, play: wayOfTwo },
-  { seats: 4, people: [YOU], deal: 38, play: (view, legal) => bestOf(view, legal as Action[]) },
+  { seats: 4, people: [YOU], deal: WON_ALONE, play: (view, legal) => bestOf(view, legal as Action[]) },
   { seats: 6, people: [YOU], deal: 1, play: (view, legal) => bestOf(view, legal as Action[]) },
 ];
 
@@ -67,7 +68,7 @@ for (const { seats, people, deal, play } of CIRCLES) {
         await take(`ritual-${seats}-result`);
         await page.goto(`${server.address}/timeline/${table}`);
         await page.getByRole('slider').waitFor({ timeout: 120_000 });
-        await page.getByRole('slider').press('PageDown');
+        await page.getByRole('slider').press('PageUp');
         await take(`ritual-${seats}-timeline`);
       });
       await crowd.leave();

@@ -77,10 +77,10 @@ async function setNoir(crowd: Crowd): Promise<Noir> {
   return { desk, daily, lost };
 }
 
-/** A game that has come so far that there is something to see, with a choice to make. */
+/** A game that has come so far that there is something to see, with a choice to make for whoever looks. */
 async function inTheMiddle(crowd: Crowd, people: string[], name: string): Promise<string> {
-  const isLively = (view: View, legal: unknown[]) =>
-    view.round > 1 && view.discards.length >= 6 && legal.length > 1 && typeof view.turn === 'object' && 'deciding' in view.turn;
+  const isLively = (you: number) => (view: View) =>
+    view.round > 1 && view.discards.length >= 6 && typeof view.turn === 'object' && 'deciding' in view.turn && view.turn.deciding === you;
   for (let games = 0; games < MOST_GAMES; games += 1) {
     // One person may make only so many tables in a minute: they take turns.
     const first = games % people.length;
@@ -88,7 +88,7 @@ async function inTheMiddle(crowd: Crowd, people: string[], name: string): Promis
     const [host = YOU, second = YOU, third = YOU] = seated;
     const table = await crowd.table(seated, seated.length, { name, public: false });
     await crowd.at(second, table, { do: 'say', text: 'Bonsoir!' });
-    if (await crowd.play(seated, table, isLively)) {
+    if (await crowd.play(seated, table, isLively(seated.indexOf(YOU)))) {
       await crowd.at(third, table, { do: 'say_phrase', phrase: 6 });
       await crowd.at(host, table, { do: 'say_phrase', phrase: 0 });
       return table;

@@ -5,6 +5,9 @@ import type { View } from '../../src/wire/ritual/View.ts';
 import { bestOf } from './conventions.ts';
 import type { Options, Person } from './person.ts';
 
+/** A deal in which one person who plays as they think best, and three bots, win the whole game at the first try. */
+export const WON_ALONE = 38;
+
 const MOST_TURNS = 2_000;
 /** Whoever has nothing to say need not do harm. */
 const PASSING: Options = { 'Passing is allowed (first games)': true };

@@ -22,8 +22,9 @@ export function headline(scene: Table): string {
   const words = wordsFor(scene);
   const { view, catalogue } = scene;
   if (typeof view.phase === 'object' && 'over' in view.phase) return words.overHeadline(view.solved.length, catalogue.cards.length);
-  const line = words.headline(view.round, catalogue.limits.cards_per_round.length, catalogue.ritual_name);
-  return isPlaying(view) ? `${line} · ${words.turn(view.turns + 1)}` : line;
+  const round = words.headline(view.round, catalogue.limits.cards_per_round.length);
+  // Where there is little room the last is cut off: everybody knows the ritual.
+  return [round, ...(isPlaying(view) ? [words.turn(view.turns + 1)] : []), catalogue.ritual_name].join(' · ');
 }
 
 export function prompt(scene: Table): string {

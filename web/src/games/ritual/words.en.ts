@@ -34,7 +34,7 @@ export const en = {
   stone: one,
   count: (count: number, colour: Colour) => plural(count, `${stones[colour]} stone`, `${stones[colour]} stones`),
 
-  headline: (round: number, rounds: number, ritual: string) => `Round ${round} of ${rounds} · ${ritual}`,
+  headline: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   turn: (turns: number) => `turn ${turns}`,
   overHeadline: (solved: number, all: number) => `${solved} of ${all} ritual cards resolved`,
 

@@ -113,6 +113,16 @@ it('words it anew for another language, another person and once the phrases are 
   expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa set the table.']);
 });
 
+it('words it anew once the cards are printed in the language of the page', () => {
+  const module = { logLine: (_: unknown, { catalogue }: { catalogue: string }) => ({ text: catalogue, tone: 'plain', aboutYou: false }) } as unknown as GameModule;
+  const told = new TableLog();
+  const inPrint = (catalogue: string) => {
+    const [line] = told.lines({ first: 0, events: [{ what: 'game', event: 'deal' }] }, { ...parts, module, scene: { catalogue } as LogParts['scene'] });
+    return line?.text;
+  };
+  expect([inPrint('The book'), inPrint('Le recueil')]).toEqual(['The book', 'Le recueil']);
+});
+
 it('puts what was loaded later before what it has worded', () => {
   const told = new TableLog();
   const events = ['a', 'b', 'c', 'd'].map((event): TableEvent => ({ what: 'game', event }));

@@ -61,9 +61,9 @@ export class TableLog {
     return told;
   }
 
-  /** What was worded in another language, for another person or before the words were there is of no use. */
+  /** What was worded in another language, for another person, with other cards or before the words were there is of no use. */
   #forgetOthers({ words, module, phrases, me, scene, players }: LogParts): void {
-    const now = [words, module, phrases, me, scene === null, players.findIndex(({ you }) => you)];
+    const now = [words, module, phrases, me, scene === null, scene?.catalogue, players.findIndex(({ you }) => you)];
     if (now.some((one, place) => one !== this.#wordedFor[place])) this.#worded.clear();
     this.#wordedFor = now;
   }

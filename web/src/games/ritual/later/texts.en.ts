@@ -125,7 +125,7 @@ export const en = {
     lost: 'lost',
     intro: 'How many moves were still needed at least, had all cards lain open. Below it: who was awake, and who knew which ritual card.',
     summary: (closer: number, further: number) =>
-      `${plural(closer, 'move', 'moves')} brought you closer, ${further} took you further away.`,
+      `${closer === 0 ? 'No move' : plural(closer, 'move', 'moves')} brought you closer, ${further === 0 ? 'none' : further} took you further away.`,
     sampled: 'The game was long, so not every turn was measured.',
     chart: 'Moves still needed, turn by turn; below, who was awake and knew which card',
     axis: 'Turn',
