@@ -131,7 +131,7 @@ enum Proceed {
 
 impl Actor {
     fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
-        let clock = TableClock::new(table.made_at(), table.last_at());
+        let clock = hub.clocks.of(&id, &table);
         let summary = Summary::of(&table);
         hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, summary.clone());
@@ -457,13 +457,15 @@ impl Actor {
     /// Leaves memory until somebody asks or something is due.
     fn sleep(&mut self, due: Option<Instant>) -> Proceed {
         self.asked = Instant::now();
-        if let Some(due) = due {
-            self.hub.alarms.set(&self.id, due);
+        match due {
+            Some(due) => self.hub.alarms.set(&self.id, due),
+            None => self.hub.clocks.forget(&self.id),
         }
         if self.hub.registry.retire(&self.id, &self.mailbox) {
             return Proceed::Retire;
         }
         self.hub.alarms.cancel(&self.id);
+        self.hub.clocks.keep(&self.id, self.clock);
         Proceed::GoOn
     }
 

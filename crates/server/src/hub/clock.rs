@@ -1,10 +1,51 @@
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use table::Table;
 use tabletop::Millis;
 use tokio::time::Instant;
 
-/// A table's own time, in milliseconds since it was made. It goes on while the table is not in
-/// memory and never backwards, whatever happens to the machine's clock.
+use wire::TableId;
+
+/// The time of each table in memory, and of each that has left it while a clock or a deadline runs there.
+#[derive(Debug)]
+pub(super) struct TableClocks {
+    /// When the program began to run.
+    started: Instant,
+    known: Mutex<HashMap<TableId, TableClock>>,
+}
+
+impl TableClocks {
+    pub(super) fn new() -> Self {
+        Self { started: Instant::now(), known: Mutex::default() }
+    }
+
+    /// The time of a table that comes into memory. Where time counts it goes on, or begins with that of the
+    /// table's last entry: time in which the program did not run costs nobody anything.
+    pub(super) fn of(&self, id: &TableId, table: &Table) -> TableClock {
+        *self.lock().entry(id.clone()).or_insert_with(|| match table.deadline() {
+            Some(_) => TableClock { woken: self.started, at_waking: table.last_at() },
+            None => TableClock::new(table.made_at(), table.last_at()),
+        })
+    }
+
+    pub(super) fn keep(&self, id: &TableId, clock: TableClock) {
+        self.lock().insert(id.clone(), clock);
+    }
+
+    /// Nothing runs at this table any more.
+    pub(super) fn forget(&self, id: &TableId) {
+        self.lock().remove(id);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, TableClock>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A table's own time, in milliseconds since it was made. It never goes backwards, whatever happens to the
+/// machine's clock.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableClock {
     woken: Instant,
@@ -13,7 +54,7 @@ pub(super) struct TableClock {
 
 impl TableClock {
     /// For a table made at `made` (milliseconds since 1970) whose last entry is of `last`.
-    pub(super) fn new(made: Millis, last: Millis) -> Self {
+    fn new(made: Millis, last: Millis) -> Self {
         let at_waking = unix_millis().saturating_sub(made).max(last);
         Self { woken: Instant::now(), at_waking }
     }

@@ -2,7 +2,6 @@
 //! under this program's rules where it was left by others.
 
 use super::actor::{store_failed, unknown_table};
-use super::clock::TableClock;
 use super::{Inner, wire_error};
 use crate::store::AppendError;
 use table::{Change, Entry, Lines, StoredEntry, Table, TableError};
@@ -72,7 +71,8 @@ fn folded(id: &TableId, lines: &[Vec<u8>], with: With) -> Result<Found, TableErr
 }
 
 fn added(table: &mut Table, change: Change) -> Result<Vec<Vec<u8>>, TableError> {
-    let at = TableClock::new(table.made_at(), table.last_at()).now();
+    // It is no move, so no time passes for it.
+    let at = table.last_at();
     let mut lines = Lines::default();
     table.take_in(Entry { at, by: None, key: None, change }, &mut lines)?;
     lines.finish(table)

@@ -45,7 +45,7 @@ use crate::config::{Limits, ServerConfig};
 use crate::store::{Store, SummaryQuery, TokenHash};
 use alarms::Alarms;
 use archivist::Archivist;
-use clock::unix_millis;
+use clock::{TableClocks, unix_millis};
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
@@ -67,6 +67,7 @@ struct Inner {
     store: Store,
     registry: Registry,
     alarms: Alarms,
+    clocks: TableClocks,
     lobby: Lobby,
     credits: HubCredits,
     links: Links,
@@ -128,6 +129,7 @@ impl Hub {
             archivist,
             registry: Registry::default(),
             alarms: Alarms::default(),
+            clocks: TableClocks::new(),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
             credits: HubCredits::new(&config.limits),
             config,

@@ -1,9 +1,11 @@
 //! Games against the clock through real sockets: what came before a deadline counts, what came after
 //! it is refused, and everyone can tell what time it is at the table.
 
+use std::path::Path;
 use std::time::Duration;
 
 use futures_util::future::join_all;
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use server::store::StoreUrl;
 use server::{Rate, ServerConfig};
@@ -302,7 +304,8 @@ async fn who_is_far_away_is_told_so_and_is_not_late_for_it() {
 async fn while_the_clock_runs_the_chat_is_closed() {
     let world = World::new().await;
     let mut people = vec![world.client("Ann").await];
-    let table = timed_table(&mut people, &settings(), json!({ "rounds": 1, "round_ms": 60_000 })).await;
+    let public = with(settings(), "public", json!(true));
+    let table = timed_table(&mut people, &public, json!({ "rounds": 1, "round_ms": 60_000 })).await;
     let ann = &mut people[0];
     let opened = ann.open(&table, None, None).await;
     assert_eq!(opened["game"]["silence"], Value::Null);
@@ -353,5 +356,51 @@ async fn bots_wait_as_they_choose_and_none_starves_behind_another() {
         assert!(log.iter().any(|entry| entry["seat"] == seat && entry["do"] == "stop"), "and stop in time");
     }
     verify(&record).unwrap();
+    world.stop().await;
+}
+
+/// As if the server had been down for a day: the tables were made that much earlier.
+fn a_day_later(database: &Path) {
+    const DAY_MS: u64 = 24 * 3_600 * 1_000;
+    let conn = Connection::open(database).unwrap();
+    let mut made = conn.prepare("SELECT rowid, CAST(entry AS TEXT) FROM log WHERE seq = 0").unwrap();
+    let made: Vec<(i64, String)> =
+        made.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().map(Result::unwrap).collect();
+    for (row, entry) in made {
+        let at =
+            serde_json::from_str::<Value>(&entry).unwrap()["change"]["made"]["made_at"].as_u64().unwrap();
+        let entry = entry.replace(&format!("\"made_at\":{at}"), &format!("\"made_at\":{}", at - DAY_MS));
+        conn.execute("UPDATE log SET entry = CAST(?1 AS BLOB) WHERE rowid = ?2", (entry, row)).unwrap();
+    }
+}
+
+#[tokio::test]
+async fn a_round_goes_on_with_the_time_of_the_log_however_long_the_server_was_down() {
+    let folder = Folder::new("time-of-the-log");
+    let url = StoreUrl::Sqlite(folder.0.join("walpurgis.db"));
+    let world = World::with(config(), &url).await;
+    let mut people = [world.client("Ann").await, world.client("Bob").await];
+    let public = with(settings(), "public", json!(true));
+    let table = timed_table(&mut people, &public, json!({ "rounds": 1, "round_ms": 60_000 })).await;
+    for (seat, person) in people.iter_mut().enumerate() {
+        let version = version(&person.open(&table, None, None).await);
+        let ready =
+            json!({ "do": "act", "table": table, "seat": seat, "version": version, "action": "ready" });
+        person.done(ready).await;
+    }
+    let token = people[0].token.clone();
+    world.stop().await;
+
+    a_day_later(&folder.0.join("walpurgis.db"));
+    let world = World::with(config(), &url).await;
+    let mut ann = world.client_with(&token).await;
+    let opened = ann.open(&table, None, None).await;
+    let (deadline, now) = (opened["game"]["deadline"].as_u64().unwrap(), opened["now"].as_u64().unwrap());
+    assert!((30_000..=60_000).contains(&(deadline - now)), "{now} of {deadline} ms");
+    let action = opened["game"]["legal"][0].clone();
+    let act = json!({
+        "do": "act", "table": table, "seat": 0, "version": version(&opened), "action": action,
+    });
+    ann.done(act).await;
     world.stop().await;
 }
