@@ -130,30 +130,38 @@ impl Draw {
     }
 
     fn draw_on(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
-        let Some(next) = self.from.iter().position(|from| from.is_some_and(|(_, n)| n > 0)) else {
-            self.at = self.after_drawing();
-            if self.wanted.is_some_and(|wanted| self.seen().count() > wanted.into()) {
-                self.at = DrawAt::Extra;
+        let (told, seen) = (events.len(), self.seen().count());
+        while let Some(&mut (deck, _)) = self.next_deck(game) {
+            if game.may_draw_from_bottom(self.seat, deck) && game.pile(deck).len() > 1 {
+                self.at = DrawAt::WhichEnd;
                 return Step::ask(self, self.seat);
             }
-            return Step::go(self);
-        };
-        let Some((deck, _)) = self.from[next] else { return Step::go(self) };
-        let has_room = self.seen.iter().any(Option::is_none);
-        if game.pile(deck).is_empty() || !has_room {
-            self.from[next] = None;
-            return Step::go(self);
+            self.draw_one(game, false, events);
         }
-        if game.may_draw_from_bottom(self.seat, deck) && game.pile(deck).len() > 1 {
-            self.at = DrawAt::WhichEnd;
+        self.at = self.after_drawing();
+        if self.wanted.is_some_and(|wanted| self.seen().count() > wanted.into()) {
+            self.at = DrawAt::Extra;
             return Step::ask(self, self.seat);
         }
-        self.draw_one(game, false, events);
+        if self.keeps_all() {
+            // No view will show in which order they came, so it is not told either.
+            events[told..].sort_by_key(|event| match event {
+                Event::CardSeen { card, .. } => Some(*card),
+                _ => None,
+            });
+            self.seen[seen..].sort_by_key(|card| (card.is_none(), *card));
+        }
         Step::go(self)
     }
 
+    /// The deck that is drawn from next, unless none has cards or there is no room for more.
+    fn next_deck(&mut self, game: &State) -> Option<&mut (Deck, u8)> {
+        let has_room = self.seen.iter().any(Option::is_none);
+        self.from.iter_mut().flatten().find(|(deck, n)| has_room && *n > 0 && !game.pile(*deck).is_empty())
+    }
+
     fn draw_one(&mut self, game: &mut State, from_bottom: bool, events: &mut Vec<Event>) {
-        let Some((deck, n)) = self.from.iter_mut().flatten().find(|(_, n)| *n > 0) else { return };
+        let Some((deck, n)) = self.next_deck(game) else { return };
         *n -= 1;
         let drawn = game.draw_card(*deck, from_bottom);
         if let (Some(place), Some(card)) = (self.seen.iter_mut().find(|seen| seen.is_none()), drawn) {
@@ -162,13 +170,18 @@ impl Draw {
         }
     }
 
+    /// Whether nobody has anything to choose.
+    fn keeps_all(&self) -> bool {
+        !self.is_offer && usize::from(self.keep.0) >= self.seen().count()
+    }
+
     fn choose(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
         let seen = self.seen().count() as u8;
         if self.keep.1 == 0 || seen == 0 {
             return self.put_back();
         }
         // All of them are kept: there is nothing to choose.
-        if !self.is_offer && self.keep.0 >= seen {
+        if self.keeps_all() {
             return match self.seen().next() {
                 Some(card) => self.keep_one(game, card, events),
                 None => Step::DONE,
