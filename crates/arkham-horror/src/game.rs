@@ -18,7 +18,7 @@ use crate::options::Options;
 use crate::pages;
 use crate::state::State;
 use crate::steady;
-use crate::view::View;
+use crate::view::{DecksKnown, View};
 
 /// A game of Arkham Horror. Its state always keeps the invariants: one read from a file that does not is
 /// refused.
@@ -237,6 +237,10 @@ impl Game for ArkhamHorror {
 
     fn view(&self, viewer: Viewer) -> View {
         View::new(&self.0, viewer)
+    }
+
+    fn sees_alike(&self, one: Viewer, other: Viewer) -> bool {
+        DecksKnown::by(&self.0, one) == DecksKnown::by(&self.0, other)
     }
 
     fn event_view(event: &Event, _: Viewer) -> Option<Event> {

@@ -72,6 +72,10 @@ pub trait AnySession: Traced + Send {
     fn write_view_changes(&self, was: Viewer, is: Viewer, changes: &mut Changes<'_>)
     -> Result<(), ViewError>;
 
+    /// Whether what `write_view_changes` writes is the same for these two pairs of `was` and `is`; it may be
+    /// the same without this being known.
+    fn sees_alike(&self, one: (Viewer, Viewer), other: (Viewer, Viewer)) -> bool;
+
     /// Writes what makes the legal actions of `is` of those that `was` had when the game was marked; nobody
     /// has none.
     fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>);
@@ -339,6 +343,10 @@ impl<G: Game> AnySession for Session<G> {
         let (before, after) = (self.marked().view(was), self.state().view(is));
         after.write_changes(&before, changes);
         Ok(())
+    }
+
+    fn sees_alike(&self, one: (Viewer, Viewer), other: (Viewer, Viewer)) -> bool {
+        may_look(self, other.1).is_ok() && Session::sees_alike(self, one, other)
     }
 
     fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {

@@ -140,6 +140,10 @@ impl AnySession for ContinuedGame {
         self.now.write_view_changes(was, is, changes)
     }
 
+    fn sees_alike(&self, one: (Viewer, Viewer), other: (Viewer, Viewer)) -> bool {
+        self.now.sees_alike(one, other)
+    }
+
     fn write_legal_changes(&self, was: Option<Seat>, is: Option<Seat>, changes: &mut Changes<'_>) {
         self.now.write_legal_changes(was, is, changes);
     }

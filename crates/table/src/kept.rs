@@ -208,6 +208,10 @@ impl AnySession for KeptGame {
         Err(ViewError::NoRules { needed: self.about.rules })
     }
 
+    fn sees_alike(&self, one: (Viewer, Viewer), other: (Viewer, Viewer)) -> bool {
+        one == other
+    }
+
     fn write_legal_changes(&self, _: Option<Seat>, _: Option<Seat>, _: &mut Changes<'_>) {}
 
     fn write_impossible_changes(&self, _: Option<Seat>, _: Option<Seat>, _: &mut Changes<'_>) {}

@@ -61,7 +61,7 @@ pub use hint::{Asked, Question, rounded};
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use trace::{Lines, StoredEntry};
-pub use view::GameFrame;
+pub use view::{GameFrame, LastViewChanges};
 pub use watcher::Watcher;
 
 /// Bumped when the meaning of entries changes.

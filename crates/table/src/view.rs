@@ -85,17 +85,27 @@ impl Table {
     }
 
     /// Writes what makes the game as it is seen in the frame `is` of what was seen in the frame `was` before
-    /// the last change of the table. On `Err` it has to be shown anew.
+    /// the last change of the table. On `Err` it has to be shown anew. Of the view it is written once for all
+    /// in a row who see the same, between whom nothing may change: that is what `last` is for.
     pub fn write_game_changes(
         &self,
         was: &GameFrame,
         is: &GameFrame,
+        last: &mut LastViewChanges,
         changes: &mut Changes<'_>,
     ) -> Result<(), ViewError> {
         let Some(play) = self.play.as_ref().filter(|_| was.since == is.since) else {
             return Err(ViewError::NoRules { needed: self.rules });
         };
-        changes.within("view", |changes| play.session.write_view_changes(was.viewer, is.viewer, changes))?;
+        let viewers = (was.viewer, is.viewer);
+        if last.viewers.is_some_and(|seen| play.session.sees_alike(seen, viewers)) {
+            changes.repeat(&last.operations);
+        } else {
+            last.viewers = None;
+            changes
+                .within("view", |changes| play.session.write_view_changes(was.viewer, is.viewer, changes))?;
+            last.remember(viewers, changes.operations());
+        }
         changes.within("legal", |changes| play.session.write_legal_changes(was.actor, is.actor, changes));
         changes.within("impossible", |changes| {
             play.session.write_impossible_changes(was.actor, is.actor, changes);
@@ -184,6 +194,32 @@ impl Play {
     /// Through whose eyes a watcher sees the game; once it is over, everyone sees all of it.
     fn viewer(&self, watcher: Watcher) -> Viewer {
         if self.is_over() { Viewer::AllSeeing } else { watcher.viewer() }
+    }
+}
+
+/// How the view changed for those who were told last, for others who see the same.
+#[derive(Debug, Default)]
+pub struct LastViewChanges {
+    /// As whom they looked before and look now; nobody before anybody was told.
+    viewers: Option<(Viewer, Viewer)>,
+    operations: String,
+}
+
+impl LastViewChanges {
+    /// Something has changed since they were told.
+    pub fn forget(&mut self) {
+        self.viewers = None;
+    }
+
+    fn remember(&mut self, viewers: (Viewer, Viewer), operations: &str) {
+        self.viewers = Some(viewers);
+        self.operations.clear();
+        self.operations.push_str(operations);
+    }
+
+    /// The room it takes.
+    pub fn capacity(&self) -> usize {
+        self.operations.capacity()
     }
 }
 

@@ -152,6 +152,12 @@ pub trait Game: Plain + Fields {
     /// What `viewer` may see, what it remembers included.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Whether two viewers see the very same, so that what one is sent need not be made for the other.
+    /// To say so is never needed: it saves work where views are large and seldom differ.
+    fn sees_alike(&self, one: Viewer, other: Viewer) -> bool {
+        one == other
+    }
+
     /// What `viewer` may see of an event; `None` when not even that it happened.
     fn event_view(event: &Self::Event, viewer: Viewer) -> Option<Self::EventView>;
 

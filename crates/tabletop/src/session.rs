@@ -1,7 +1,7 @@
 use crate::undo_steps::{Place, UndoSteps};
 use crate::{
     AdoptError, Adopted, Awaiting, Config, ConfigError, Dealer, Fate, Game, Input, LoggedInput, Millis,
-    Record, Refusal, RuleId, Seat, SeatSet, Seed,
+    Record, Refusal, RuleId, Seat, SeatSet, Seed, Viewer,
 };
 
 /// How much room is made when a list is full: tables wait in memory for a long time, so less than
@@ -110,6 +110,12 @@ impl<G: Game> Session<G> {
     /// The state as it was marked; the present one if none was.
     pub fn marked(&self) -> &G {
         self.marked.as_deref().unwrap_or(&self.state)
+    }
+
+    /// Whether who looked as `was` at the marked state and looks as `is` now is told the same of the view,
+    /// for one and the other.
+    pub fn sees_alike(&self, (was, is): (Viewer, Viewer), (other_was, other_is): (Viewer, Viewer)) -> bool {
+        self.marked().sees_alike(was, other_was) && self.state.sees_alike(is, other_is)
     }
 
     pub fn config(&self) -> &Config<G::Options> {

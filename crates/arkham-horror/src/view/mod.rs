@@ -171,9 +171,33 @@ pub struct DeckView<T> {
     pub bottom: Vec<T>,
 }
 
+/// How much a viewer knows of the decks, all in which views differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DecksKnown {
+    /// What lies open to everybody.
+    Open,
+    /// Also what an investigator who may draw from the bottom has seen there.
+    Bottoms,
+    All,
+}
+
+impl DecksKnown {
+    pub(crate) fn by(game: &State, viewer: Viewer) -> Self {
+        match viewer {
+            Viewer::AllSeeing => Self::All,
+            Viewer::Seat(seat) if seat.number() < game.seats && game.sees_bottoms(seat) => Self::Bottoms,
+            Viewer::Seat(_) | Viewer::Spectator => Self::Open,
+        }
+    }
+}
+
 impl<T: Copy + Default + PartialEq> DeckView<T> {
-    fn new<const N: usize>(pile: &Pile<T, N>, sees_bottom: bool, sees_all: bool) -> Self {
-        let hidden = if sees_all { 0 } else { pile.unknown(sees_bottom) };
+    fn new<const N: usize>(pile: &Pile<T, N>, known: DecksKnown) -> Self {
+        let hidden = match known {
+            DecksKnown::All => 0,
+            DecksKnown::Bottoms => pile.unknown(true),
+            DecksKnown::Open => pile.unknown(false),
+        };
         Self { count: pile.len() as u8, bottom: pile.as_slice()[hidden.min(pile.len())..].to_vec() }
     }
 }
@@ -214,19 +238,19 @@ impl View {
 
 impl DecksView {
     fn new(game: &State, viewer: Viewer) -> Self {
-        let sees_all = viewer == Viewer::AllSeeing;
-        let sees_bottom =
-            matches!(viewer, Viewer::Seat(seat) if seat.number() < game.seats && game.sees_bottoms(seat));
+        let items = DecksKnown::by(game, viewer);
+        // Nobody may draw from the bottom of the others.
+        let others = if items == DecksKnown::All { items } else { DecksKnown::Open };
         let decks = &game.decks;
         Self {
-            common: DeckView::new(&decks.common, sees_bottom, sees_all),
-            unique: DeckView::new(&decks.unique, sees_bottom, sees_all),
-            spells: DeckView::new(&decks.spells, sees_bottom, sees_all),
-            skills: DeckView::new(&decks.skills, false, sees_all),
+            common: DeckView::new(&decks.common, items),
+            unique: DeckView::new(&decks.unique, items),
+            spells: DeckView::new(&decks.spells, items),
+            skills: DeckView::new(&decks.skills, others),
             allies: decks.allies,
-            mythos: DeckView::new(&decks.mythos, false, sees_all),
-            gate_cards: DeckView::new(&decks.gate_cards, false, sees_all),
-            gates: DeckView::new(&decks.gates, false, sees_all),
+            mythos: DeckView::new(&decks.mythos, others),
+            gate_cards: DeckView::new(&decks.gate_cards, others),
+            gates: DeckView::new(&decks.gates, others),
         }
     }
 }

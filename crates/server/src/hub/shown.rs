@@ -7,7 +7,7 @@ use tabletop::Millis;
 use tabletop::patch::{self, Changes};
 use tungstenite::Utf8Bytes;
 
-use table::{GameFrame, Table, Watcher};
+use table::{GameFrame, LastViewChanges, Table, Watcher};
 use wire::{CatalogueHashes, PersonId, TableEvent, TableView};
 
 /// Events that come with a table when it is opened; the client asks for older ones.
@@ -71,6 +71,7 @@ pub(super) struct Composer<'a> {
 struct Buffers {
     message: String,
     game: Vec<u8>,
+    last_view: LastViewChanges,
 }
 
 thread_local! {
@@ -112,7 +113,9 @@ impl<'a> Composer<'a> {
         catalogue: &'a CatalogueHashes,
         is_present: &'a dyn Fn(PersonId) -> bool,
     ) -> Self {
-        Self { table, now, catalogue, is_present, written: Vec::new(), buffers: BUFFERS.take() }
+        let mut buffers = BUFFERS.take();
+        buffers.last_view.forget();
+        Self { table, now, catalogue, is_present, written: Vec::new(), buffers }
     }
 
     /// The answer to whoever opens the table: the last events from `from` on, and everything else whole.
@@ -185,11 +188,12 @@ impl<'a> Composer<'a> {
     /// Adds what is new of the game, and tells whether anything is: a patch, unless that is no shorter than
     /// the whole.
     fn show_game(&mut self, shown: &mut Shown, watcher: Watcher) -> bool {
-        let (table, Buffers { message, game }) = (self.table, &mut self.buffers);
+        let (table, Buffers { message, game, last_view }) = (self.table, &mut self.buffers);
         message.push_str(",\"game\":");
         let begin = message.len();
         let now = table.game_frame(watcher);
-        let patch = shown.game.zip(now).and_then(|(was, is)| write_patch(table, &was, &is, message));
+        let patch =
+            shown.game.zip(now).and_then(|(was, is)| write_patch(table, &was, &is, last_view, message));
         let is_long = message.len() - begin > LONG_PATCH;
         game.clear();
         if (patch.is_none() || is_long)
@@ -248,16 +252,23 @@ impl<'a> Composer<'a> {
 
 impl Buffers {
     fn is_small(&self) -> bool {
-        self.message.capacity().max(self.game.capacity()) <= MOST_KEPT_BYTES
+        let Self { message, game, last_view } = self;
+        message.capacity().max(game.capacity()).max(last_view.capacity()) <= MOST_KEPT_BYTES
     }
 }
 
 /// Appends what makes the game as it is seen now of what was seen before; tells whether anything changed, or
 /// nothing where it has to be shown anew.
-fn write_patch(table: &Table, was: &GameFrame, is: &GameFrame, message: &mut String) -> Option<bool> {
+fn write_patch(
+    table: &Table,
+    was: &GameFrame,
+    is: &GameFrame,
+    last: &mut LastViewChanges,
+    message: &mut String,
+) -> Option<bool> {
     message.push_str("{\"patch\":");
     let mut changes = Changes::new(message);
-    let is_written = table.write_game_changes(was, is, &mut changes).is_ok();
+    let is_written = table.write_game_changes(was, is, last, &mut changes).is_ok();
     let has_changed = changes.finish().ok().filter(|_| is_written);
     message.push('}');
     has_changed

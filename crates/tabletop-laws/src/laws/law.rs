@@ -39,6 +39,7 @@ pub enum Law {
     Silence,
     Pause,
     Patches,
+    SeesAlike,
     Shuffling,
 }
 
@@ -85,6 +86,7 @@ impl fmt::Display for Law {
             Self::Silence => "everybody knows by which rule there is silence",
             Self::Shuffling => "what is shuffled is named, place by place",
             Self::Pause => "everybody knows by which rule there is no pause",
+            Self::SeesAlike => "who is said to see the same does",
             Self::Patches => "patches applied to the first view give every later view",
         })
     }

@@ -40,6 +40,7 @@ impl<G: Game> Watchers<G> {
             .iter_mut()
             .filter(|(watcher, _)| *watcher == viewer)
             .try_for_each(|(viewer, told)| told.learn(state, viewer, |state| state.view(*viewer)))?;
+        see_alike(state, viewer)?;
         self.log.learn(state, &"the log", G::clone)
     }
 
@@ -47,6 +48,17 @@ impl<G: Game> Watchers<G> {
     pub(super) fn tell_all(&mut self, state: &G) -> Held {
         Viewer::limited(state.seats()).try_for_each(|viewer| self.tell(state, viewer))
     }
+}
+
+/// Whoever is said to see the same as `viewer` does.
+fn see_alike<G: Game>(state: &G, viewer: Viewer) -> Held {
+    let others = || Viewer::limited(state.seats()).chain([Viewer::AllSeeing]);
+    for other in others().filter(|other| state.sees_alike(viewer, *other)) {
+        demand(viewer == other || state.view(viewer) == state.view(other), Law::SeesAlike, || {
+            format!("{viewer:?} is said to see the same as {other:?}")
+        })?;
+    }
+    Ok(())
 }
 
 impl<G: Game> Told<G> {

@@ -52,6 +52,7 @@ pub(crate) enum Fault {
     RefusalChanges,
     RefusalSpeaks,
     RefusesFate,
+    SeesAlikeFalsely,
     ShortOutcome,
     ShufflingShort,
     SilenceLeaks,

@@ -62,6 +62,7 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::RefusalChanges, Law::RefusedUnchanged),
         (Fault::RefusalSpeaks, Law::RefusedSilent),
         (Fault::RefusesFate, Law::PossibleAccepted),
+        (Fault::SeesAlikeFalsely, Law::SeesAlike),
         (Fault::ShortOutcome, Law::Outcome),
         (Fault::ShufflingShort, Law::Shuffling),
         (Fault::SilenceLeaks, Law::Silence),

@@ -166,6 +166,21 @@ impl<'a> Changes<'a> {
         }
     }
 
+    /// The operations so far, for [`Changes::repeat`].
+    pub fn operations(&self) -> &str {
+        self.out.get(self.start + 1..).unwrap_or_default()
+    }
+
+    /// Appends operations that were written for somebody else, with their whole paths.
+    pub fn repeat(&mut self, operations: &str) {
+        if !operations.is_empty() {
+            if self.out.len() > self.start + 1 {
+                self.out.push(',');
+            }
+            self.out.push_str(operations);
+        }
+    }
+
     /// Does `inner` for what is one step further in.
     pub fn within<T>(&mut self, step: impl PathStep, inner: impl FnOnce(&mut Self) -> T) -> T {
         let len = self.buffers.path.len();
