@@ -86,7 +86,11 @@ impl Draw {
     }
 
     fn take(&mut self, card: Card) {
-        self.seen.iter_mut().filter(|seen| **seen == Some(card)).for_each(|seen| *seen = None);
+        if let Some(place) = self.seen.iter().position(|seen| *seen == Some(card)) {
+            self.seen[place] = None;
+            // No gap is left: it would tell where the card lay, which nobody sees any more.
+            self.seen[place..].rotate_left(1);
+        }
     }
 
     pub(crate) fn cost(&self, card: Card) -> u16 {
