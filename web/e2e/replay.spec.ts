@@ -20,9 +20,10 @@ test('a finished game can be gone through step by step', async ({ server, invite
   await expect(step(ann)).toHaveValue('0');
   const last = (await step(ann).getAttribute('max')) ?? '';
 
-  await test.step('the seed is checked', async () => {
+  await test.step('the deal is proved', async () => {
     await ann.page.getByRole('button', { name: 'Was the shuffle fair?' }).click();
     await expect(ann.page.getByRole('dialog').getByText('Yes. Your browser has just checked it.')).toBeVisible();
+    await expect(ann.page.getByRole('dialog').getByText(/drawn the whole game again .* In all: \d+ draws/)).toBeVisible();
     await ann.page.keyboard.press('Escape');
   });
 

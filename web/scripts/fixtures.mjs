@@ -1,6 +1,6 @@
 // Plays games by the rules themselves and keeps what the tests of the boards look at: a few moments in a
-// row, and one of everything that can happen. To be run when views, events or actions change:
-// `npm run fixtures`, or for one game alone `npm run fixtures -- GAME`.
+// row, and one of everything that can happen; and a record of each game. To be run when views, events or actions change:
+// `npm run fixtures`, or for one game alone `npm run fixtures -- GAME`, or `npm run fixtures -- records`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cargo = (args) => execFileSync('cargo', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 30 });
-cargo(['build', '--quiet', '-p', 'roster', '--example', 'moments']);
+cargo(['build', '--quiet', '-p', 'roster', '--examples']);
 const { target_directory: target } = JSON.parse(cargo(['metadata', '--no-deps', '--format-version', '1']));
 
 /** One whole game: its catalogues and its moments. */
@@ -229,6 +229,23 @@ function noir() {
   write(NOIR, 'catalogue', catalogue);
 }
 
-const makers = { [ARKHAM]: arkham, [SHAMANS]: ritual, [NOIR]: noir };
+/* Records */
+
+/** The shortest of a few records as a table's is downloaded: the proof of a deal is tested with one of each game. */
+function sealedRecord(game, seats, options) {
+  const run = (number) => execFileSync(join(target, 'debug', 'examples', 'sealed_record'), [game, String(seats), JSON.stringify(options), String(number)], { encoding: 'utf8' });
+  const [shortest] = Array.from({ length: 16 }, (_, number) => run(number)).sort((a, b) => a.length - b.length);
+  writeFileSync(join(root, 'web/src/net/fixtures', `${game}.json`), shortest);
+  console.log(`record of ${game}: ${shortest.length} bytes`);
+}
+
+function records() {
+  sealedRecord(ARKHAM, 3, {});
+  sealedRecord(NOIR, 1, {});
+  sealedRecord(SHAMANS, 2, { clock: false, tries: 1 });
+  sealedRecord('arkham-horror', 1, {});
+}
+
+const makers = { [ARKHAM]: arkham, [SHAMANS]: ritual, [NOIR]: noir, records };
 const asked = process.argv.slice(2);
 for (const [game, make] of Object.entries(makers)) if (asked.length === 0 || asked.includes(game)) make();

@@ -177,6 +177,18 @@ fn records_of_format_1_still_verify() {
     }
 }
 
+/// Written by the program before format 3, which did not say what its draws answer.
+#[test]
+fn records_of_format_2_still_verify() {
+    let text = include_str!("records/arkham-ritual-format-2.json");
+    let record: Value = serde_json::from_str(text).unwrap();
+    assert_eq!((&record["walpurgis"], &record["chances"]), (&json!(2), &Value::Null));
+    assert!(verify(text).unwrap().is_some(), "the game is over");
+    let mut tampered = record.clone();
+    tampered["digest"] = json!("00");
+    assert!(verify(&tampered.to_string()).is_err(), "its digest counts");
+}
+
 #[test]
 fn an_unreadable_action_is_told_apart_from_a_refused_one() {
     let mut session = begin("arkham-ritual");

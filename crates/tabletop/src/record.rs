@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Bumped when the shape of the file or the meaning of its digest changes.
-pub const RECORD_FORMAT: u32 = 2;
+pub const RECORD_FORMAT: u32 = 3;
 /// Its digest was taken of the state as it was written then, which is nothing that lasts.
 const DIGEST_OF_STATE: u32 = 1;
 
@@ -32,6 +32,10 @@ pub struct Record<G: Game> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub adopted: Option<Box<Adopted>>,
     pub log: Vec<LoggedInput<G::Action>>,
+    /// What each fate of the log answers, in order, so that whoever lacks the rules can draw it again; none
+    /// where whoever wrote it down lacked them too, and in formats before 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chances: Option<Vec<Chance>>,
     /// The fingerprint of the game; none where whoever wrote it down did not have its rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub digest: Option<String>,
@@ -131,6 +135,10 @@ pub enum RecordError {
     MissingFate { number: usize, asked: Chance },
     #[error("the record ends in the middle of a draw")]
     EndsInDraw,
+    #[error("entry {number}: the rules ask for {asked:?}, the record lists {written:?}")]
+    Chance { number: usize, asked: Chance, written: Chance },
+    #[error("the rules ask for {asked} draws, the record lists {written}")]
+    Chances { asked: usize, written: usize },
     #[error("the game is another one than the record says: its digest is {found}, the record's {written}")]
     Digest { found: String, written: String },
 }
@@ -154,7 +162,8 @@ pub fn peek_header(json: &str) -> Result<String, RecordError> {
 }
 
 impl<G: Game> Record<G> {
-    /// A game that was played so under these rules, written down. It is played again for its digest.
+    /// A game that was played so under these rules, written down. It is played again for its chances and its
+    /// digest.
     pub fn new(config: Config<G::Options>, seed: Seed, log: Vec<LoggedInput<G::Action>>) -> Self {
         Self {
             walpurgis: RECORD_FORMAT,
@@ -166,9 +175,10 @@ impl<G: Game> Record<G> {
             origin: None,
             adopted: None,
             log,
+            chances: None,
             digest: None,
         }
-        .with_digest()
+        .completed()
     }
 
     pub(crate) fn of(session: &Session<G>) -> Self {
@@ -177,14 +187,18 @@ impl<G: Game> Record<G> {
             None => Self::new(config, session.seed(), log),
             Some(adopted) => {
                 let record = Self::new(config, session.seed(), Vec::new());
-                Self { adopted: Some(Box::new(adopted.clone())), log, ..record }.with_digest()
+                Self { adopted: Some(Box::new(adopted.clone())), log, ..record }.completed()
             }
         }
     }
 
-    fn with_digest(mut self) -> Self {
-        // What cannot be played again has none; whoever checks the record is told why.
-        self.digest = self.replay_with_digest().ok().map(|(_, digest)| digest);
+    /// With all that follows from playing it again.
+    fn completed(mut self) -> Self {
+        // What cannot be played again has none of it; whoever checks the record is told why.
+        (self.chances, self.digest) = match self.play_again() {
+            Ok(played) => (Some(played.chances), Some(played.digest)),
+            Err(_) => (None, None),
+        };
         self
     }
 
@@ -211,12 +225,15 @@ impl<G: Game> Record<G> {
         {
             return Err(RecordError::Daily { date: date.clone() });
         }
-        let (state, found) = self.replay_with_digest()?;
+        let Played { end, digest: found, chances } = self.play_again()?;
+        if let Some(written) = &self.chances {
+            self.same_chances(&chances, written)?;
+        }
         match &self.digest {
             Some(written) if *written != found && self.walpurgis != DIGEST_OF_STATE => {
                 Err(RecordError::Digest { found, written: written.clone() })
             }
-            Some(_) | None => Ok(state),
+            Some(_) | None => Ok(end),
         }
     }
 
@@ -231,12 +248,34 @@ impl<G: Game> Record<G> {
         }
     }
 
-    /// Plays the record again, and takes the digest of what was played.
-    fn replay_with_digest(&self) -> Result<(G, String), RecordError> {
-        let mut fingerprint = Fingerprint::of(&self.first_state()?);
-        let state = self.replay(|logged, state, _| fingerprint.add(logged, state))?;
-        let digest = fingerprint.finish(&state);
-        Ok((state, digest))
+    /// Plays the record again, and notes what the rest of it must say.
+    fn play_again(&self) -> Result<Played<G>, RecordError> {
+        let first = self.first_state()?;
+        let (mut fingerprint, mut awaiting) = (Fingerprint::of(&first), first.awaiting());
+        let mut chances = Vec::new();
+        let end = self.replay(|logged, state, _| {
+            if let Awaiting::Chance(asked) = awaiting {
+                chances.push(asked);
+            }
+            awaiting = state.awaiting();
+            fingerprint.add(logged, state);
+        })?;
+        let digest = fingerprint.finish(&end);
+        Ok(Played { end, digest, chances })
+    }
+
+    /// Whoever draws a game again without its rules relies on what the record says they asked for.
+    fn same_chances(&self, asked: &[Chance], written: &[Chance]) -> Result<(), RecordError> {
+        let fates = self.log.iter().enumerate().filter(|(_, logged)| matches!(logged.input, Input::Fate(_)));
+        for ((number, _), (&asked, &written)) in fates.zip(asked.iter().zip(written)) {
+            if asked != written {
+                return Err(RecordError::Chance { number, asked, written });
+            }
+        }
+        match (asked.len(), written.len()) {
+            (asked, written) if asked != written => Err(RecordError::Chances { asked, written }),
+            _ => Ok(()),
+        }
     }
 
     /// Plays the record again, showing each input with the state after it and the events it caused.
@@ -265,6 +304,13 @@ impl<G: Game> Record<G> {
             Awaiting::Seats { .. } | Awaiting::Nothing => Ok(state),
         }
     }
+}
+
+/// What a record comes to when it is played again.
+struct Played<G> {
+    end: G,
+    digest: String,
+    chances: Vec<Chance>,
 }
 
 /// Where chance is due, the input must be the fate the seed gives.

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>(['./fr*.ts', '../games/**/*.fr.ts', '!**/*.test.ts'], {
+const sources = import.meta.glob<string>(['./fr*.ts', '../games/**/*.fr.ts', '../shell/**/*.fr.ts', '!**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,

@@ -1,6 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { FairnessView } from '../wire/FairnessView.ts';
 import { fromHex, toHex } from './random.ts';
-import { sha256 } from './sha256.ts';
 
 export interface SeedCheck {
   /** The opened secret is the one the server committed to. */
@@ -14,20 +14,17 @@ export interface SeedCheck {
 }
 
 const PREFIX = 'walpurgis seed 1';
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /**
  * Computes anew what the server claims. `sealed` is the commitment that this browser noted before the
  * secret was opened, if it was there; `mine` what it gave for its seats.
  */
-export async function checkSeed(
-  fairness: FairnessView,
-  sealed: string | null,
-  mine: { seat: number; given: string }[],
-): Promise<SeedCheck> {
+export function checkSeed(fairness: FairnessView, sealed: string | null, mine: { seat: number; given: string }[]): SeedCheck {
   const secret = fromHex(fairness.secret);
   if (!secret) return { keptItsWord: false, commitmentWasSeen: sealed !== null, seedFollows: false, yourWordUsed: null };
-  const commitment = toHex(await sha256(secret));
-  const seed = await seedOf(secret, fairness.entropy);
+  const commitment = toHex(sha256(secret));
+  const seed = seedOf(secret, fairness.entropy);
   return {
     keptItsWord: commitment === (sealed ?? commitment) && commitment === fairness.commitment,
     commitmentWasSeen: sealed !== null,
@@ -37,12 +34,17 @@ export async function checkSeed(
 }
 
 /** SHA-256 over the prefix, the secret, and each seat's word with its length before it. */
-export async function seedOf(secret: Uint8Array, entropy: string[]): Promise<string | null> {
-  const bytes = [...new TextEncoder().encode(PREFIX), ...secret];
+export function seedOf(secret: Uint8Array, entropy: string[]): string | null {
+  const bytes = [...bytesOf(PREFIX), ...secret];
   for (const word of entropy) {
     const given = fromHex(word);
     if (!given || given.length > 255) return null;
     bytes.push(given.length, ...given);
   }
-  return toHex(await sha256(Uint8Array.from(bytes)));
+  return toHex(sha256(Uint8Array.from(bytes)));
+}
+
+/** The seed of a game's daily deal, which anyone can work out. */
+export function dailySeed(game: string, date: string): string {
+  return toHex(sha256(bytesOf(`walpurgis daily ${game} ${date}`)));
 }

@@ -24,3 +24,4 @@ mod socket_time;
 mod socket_world;
 mod store;
 mod toys;
+mod verify_example;

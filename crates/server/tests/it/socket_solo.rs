@@ -8,6 +8,7 @@ use tabletop::Awaiting;
 use crate::http_api::bearer;
 use crate::record::verify;
 use crate::socket_world::{Client, World, config, settings, version, with};
+use crate::verify_example::told_of;
 
 const DECK: &str = include_str!("../../../arkham-noir/data/deck.ron");
 
@@ -180,6 +181,8 @@ async fn whoever_may_see_a_finished_game_plays_on_from_its_steps() {
     assert_eq!(end["table"]["fairness"], Value::Null);
     let record = world.get(&format!("/api/replay/{branched}"), "").await;
     assert_eq!(verify(&record.json()), Ok(Awaiting::Nothing));
+    let told = told_of("branched", &record.json());
+    assert!(told.is_none_or(|told| told.contains("the game goes on from one of another table")));
     let whole = world.replay(&branched, "0", 0).await;
     let first = |replay: &Value| replay["steps"].as_array().unwrap()[..6].to_vec();
     assert_eq!(first(&whole), first(&replay), "the replay shows the whole game");
@@ -265,6 +268,9 @@ async fn the_deal_of_the_day_is_not_shown_to_those_who_have_yet_to_play_it() {
     assert_eq!(of_ann(&board(&world, &bob).await), Value::Null);
     assert_eq!(of_ann(&world.get("/api/daily/arkham-noir", "").await.json()), Value::Null);
     play_out(&mut bob, &own, dealt).await;
+    let record = world.get(&format!("/api/replay/{own}"), &bearer(&bob)).await.json();
+    let told = told_of("daily", &record);
+    assert!(told.is_none_or(|told| told.contains("ok: the seed is that of the daily deal of ")));
     let both = board(&world, &bob).await;
     assert_eq!(of_ann(&both), json!(table));
     let places: Vec<_> =

@@ -132,6 +132,20 @@ fn an_edited_fate_is_not_what_the_seed_gives() {
     assert!(fault.starts_with("entry 1: Shuffle { len: 22 } is to be drawn here"), "{fault}");
 }
 
+/// Whoever checks the draws without the rules relies on this list.
+#[test]
+fn a_list_of_chances_that_the_rules_did_not_ask_for_is_found_out() {
+    let fault = fault_after("edited_chance", |record| record["chances"][0]["pick"]["len"] = json!(4));
+    assert_eq!(fault, "entry 0: the rules ask for Pick { len: 3 }, the record lists Pick { len: 4 }");
+    let fault = fault_after("missing_chance", |record| {
+        record["chances"].as_array_mut().unwrap().truncate(1);
+    });
+    assert!(
+        fault.starts_with("the rules ask for ") && fault.ends_with(" draws, the record lists 1"),
+        "{fault}"
+    );
+}
+
 #[test]
 fn an_edited_seed_gives_other_cards() {
     let fault = fault_after("edited_seed", |record| record["seed"] = json!("11".repeat(32)));
@@ -154,8 +168,8 @@ fn other_rules_games_and_formats_are_named() {
     );
     let fault = fault_after("other_game", |record| record["game"] = json!("chess"));
     assert!(fault.starts_with("unknown game \"chess\""), "{fault}");
-    let fault = fault_after("other_format", |record| record["walpurgis"] = json!(3));
-    assert_eq!(fault, "the record has format 3, this program reads formats up to 2");
+    let fault = fault_after("other_format", |record| record["walpurgis"] = json!(4));
+    assert_eq!(fault, "the record has format 4, this program reads formats up to 3");
     let fault = fault_after("other_seats", |record| record["config"]["seats"] = json!(2));
     assert!(fault.starts_with("AR-01: "), "{fault}");
     let fault = fault_after("unknown_field", |record| record["comment"] = json!("mine"));

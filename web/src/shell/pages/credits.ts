@@ -24,4 +24,4 @@ export const fonts: { name: string; by: string; licence: { name: string; text: s
 ];
 
 /** What runs in the browser besides our own code, all under the MIT licence. */
-export const software = ['Svelte', 'qrcode-generator'];
+export const software = ['Svelte', 'qrcode-generator', 'noble-hashes', 'noble-ciphers'];
