@@ -40,6 +40,9 @@ struct Twin<G> {
     state: G,
     /// Whether something was revealed since the worlds were last compared.
     has_missed_reveal: bool,
+    /// Whether they were compared after the last step; otherwise the seat may have told them apart meanwhile,
+    /// and what it is told may differ.
+    is_fresh: bool,
 }
 
 impl<G: Game> Worlds<G> {
@@ -77,7 +80,7 @@ impl<G: Game> Worlds<G> {
         // Another seat's move may be impossible in an imagined world; then there is nothing to compare.
         if imagined.apply(real.logged.at, &real.logged.input, &mut events).is_ok() {
             for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                self.is_alike(real, viewer, &imagined, &events, real.has_revealed())?;
+                self.is_alike(real, viewer, &imagined, Some(&events), real.has_revealed())?;
             }
         }
         self.events = events;
@@ -91,7 +94,7 @@ impl<G: Game> Worlds<G> {
         };
         let mut deceived = Vec::new();
         for viewer in Viewer::limited(state.seats()) {
-            if self.is_alike(real, viewer, &state, &events, real.has_revealed())?
+            if self.is_alike(real, viewer, &state, Some(&events), real.has_revealed())?
                 && let Viewer::Seat(seat) = viewer
             {
                 deceived.push(seat);
@@ -100,7 +103,7 @@ impl<G: Game> Worlds<G> {
         if let Some(&seat) = deceived.get(rng.index(deceived.len()))
             && (self.twin.is_none() || rng.below(2) == 0)
         {
-            self.twin = Some(Twin { seat, state, has_missed_reveal: false });
+            self.twin = Some(Twin { seat, state, has_missed_reveal: false, is_fresh: true });
         }
         Ok(())
     }
@@ -120,11 +123,13 @@ impl<G: Game> Worlds<G> {
         events.clear();
         if twin.state.apply(real.logged.at, &real.logged.input, &mut events).is_ok() {
             let has_revealed = twin.has_missed_reveal || real.has_revealed();
-            if !is_due {
+            let told = twin.is_fresh.then_some(&*events);
+            // The step after one that was due is compared as well, so that what is told with it is.
+            if !is_due && !twin.is_fresh {
                 self.twin = Some(Twin { has_missed_reveal: has_revealed, ..twin });
-            } else if self.is_alike(real, Viewer::Seat(twin.seat), &twin.state, &events, has_revealed)? {
+            } else if self.is_alike(real, Viewer::Seat(twin.seat), &twin.state, told, has_revealed)? {
                 dreamer.imagines_alike(real.state, &twin.state, twin.seat)?;
-                self.twin = Some(Twin { has_missed_reveal: false, ..twin });
+                self.twin = Some(Twin { has_missed_reveal: false, is_fresh: is_due, ..twin });
             }
         }
         self.events = events;
@@ -132,17 +137,20 @@ impl<G: Game> Worlds<G> {
     }
 
     /// Whether `viewer`, who could not tell the worlds apart before, still cannot. Then it was told
-    /// the same in both; otherwise it learned something, and an event must say so.
+    /// the same in both, where `events` are known to be all that it was told; otherwise it learned
+    /// something, and an event must say so.
     fn is_alike(
         &mut self,
         real: &Happened<'_, G>,
         viewer: Viewer,
         other: &G,
-        events: &[G::Event],
+        events: Option<&[G::Event]>,
         has_revealed: bool,
     ) -> Held<bool> {
         if self.looks_the_same(real, viewer, other)? {
-            self.is_told_the_same(real, viewer, other, events)?;
+            if let Some(events) = events {
+                self.is_told_the_same(real, viewer, other, events)?;
+            }
             return Ok(true);
         }
         demand(has_revealed, Law::Reveals, || {
