@@ -139,6 +139,8 @@ async fn serve(
         .timer(TokioTimer::new())
         .header_read_timeout(patience.hello)
         .max_buf_size(MOST_HEAD_BYTES)
+        // Written from the machine's clock, which panics before 1970.
+        .auto_date_header(false)
         .serve_connection(TokioIo::new(Box::pin(stream)), service)
         .with_upgrades();
     tokio::pin!(connection);

@@ -18,6 +18,10 @@ const LOCAL: [&str; 5] = [".localhost", ".local", ".lan", ".home.arpa", ".intern
 /// Refuses what browsers ask for under a name that is not this server's: whoever owns a name can let
 /// it lead here and pass their own page off as one of the same site.
 pub(super) async fn known(State(hub): State<Hub>, request: Request, next: Next) -> Response<Body> {
+    if request.headers().get_all(HOST).iter().nth(1).is_some() {
+        let detail = "a request names one host, this one names several";
+        return refuse(StatusCode::BAD_REQUEST, &wire_error(ErrorCode::Malformed, detail));
+    }
     let host = request.headers().get(HOST).map(|host| host.to_str().unwrap_or_default());
     if host.is_none_or(|host| is_known(host, &hub.config().access)) {
         return next.run(request).await;

@@ -10,8 +10,8 @@ pub(crate) enum ClientAddress {
     At(IpAddr),
 }
 
-/// Bits of an IPv6 address that a provider gives out; the rest is the client's own choice.
-const IPV6_PREFIX: u32 = 64;
+/// Bits of an IPv6 address that a provider gives a house; the rest is the client's own choice.
+const IPV6_PREFIX: u32 = 56;
 
 impl ClientAddress {
     /// Of a connection, whatever is sent over it.
@@ -74,9 +74,9 @@ mod tests {
     #[test]
     fn a_house_with_ipv6_is_one_client() {
         let access = access(None);
-        assert_eq!(home("2001:db8:1:2:3:4:5:6", None, &access), at("2001:db8:1:2::"));
-        assert_eq!(home("2001:db8:1:2:ffff::1", None, &access), at("2001:db8:1:2::"));
-        assert_eq!(home("2001:db8:1:3::1", None, &access), at("2001:db8:1:3::"));
+        assert_eq!(home("2001:db8:1:200:3:4:5:6", None, &access), at("2001:db8:1:200::"));
+        assert_eq!(home("2001:db8:1:2ff:ffff::1", None, &access), at("2001:db8:1:200::"));
+        assert_eq!(home("2001:db8:1:300::1", None, &access), at("2001:db8:1:300::"));
         assert_eq!(home("::ffff:192.0.2.1", None, &access), at("192.0.2.1"));
     }
 

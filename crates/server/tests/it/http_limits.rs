@@ -145,3 +145,18 @@ async fn an_answer_that_is_not_read_is_not_waited_for() {
     within(hung_up).await;
     world.stop().await;
 }
+
+#[tokio::test]
+async fn a_request_that_names_two_hosts_is_refused() {
+    let world = world(|_| {}).await;
+    let answer = world.ask("GET /api/games HTTP/1.1\r\nhost: localhost\r\n", b"").await;
+    assert_eq!(answer.status, 400, "{}", answer.text());
+    assert!(answer.text().contains("a request names one host, this one names several"));
+}
+
+#[tokio::test]
+async fn no_answer_tells_a_date() {
+    let world = world(|_| {}).await;
+    let answer = world.get("/api/games", "").await;
+    assert_eq!((answer.status, answer.header("date")), (200, None), "a clock before 1970 has none to tell");
+}
