@@ -69,7 +69,7 @@ fn router(hub: Hub) -> Router {
         .route("/device/link", post(device::link))
         .route("/games", get(games::list))
         .route("/games/{game}/deck", get(decks::built_in))
-        .route("/health", get(|| async { "ok\n" }))
+        .route("/health", get(health))
         .route("/replay/{table}", get(replay::record))
         .route("/replay/{table}/events", get(replay::events))
         .route("/tables/{table}/coach", get(coach::review))
@@ -89,6 +89,14 @@ fn router(hub: Hub) -> Router {
         .layer(from_fn_with_state(hub.clone(), host::known))
         .layer(from_fn(headers::protect))
         .with_state(hub)
+}
+
+/// For whoever watches over the server; what exactly is wrong is in its log.
+async fn health(State(hub): State<Hub>) -> (StatusCode, &'static str) {
+    match hub.store_trouble() {
+        None => (StatusCode::OK, "ok\n"),
+        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored, see the server's log\n"),
+    }
 }
 
 /// Refuses what one address asks for too often.

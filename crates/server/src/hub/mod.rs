@@ -171,6 +171,11 @@ impl Hub {
         &self.0.config
     }
 
+    /// Why nothing can be stored now, if that is so.
+    pub(crate) fn store_trouble(&self) -> Option<String> {
+        self.0.store.trouble()
+    }
+
     pub(crate) fn credits(&self) -> &HubCredits {
         &self.0.credits
     }

@@ -66,6 +66,14 @@ impl Store {
         Ok(Self { backend })
     }
 
+    /// Why nothing can be stored now, if that is so.
+    pub fn trouble(&self) -> Option<String> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.trouble(),
+            Backend::Memory(_) => None,
+        }
+    }
+
     /// Adds entries to a table's log, the first of which has the number `seq`: all or none. `Ok` means
     /// that they are durable.
     ///

@@ -15,6 +15,7 @@ mod protocol_server;
 mod record;
 mod rules_change;
 mod socket_bad;
+mod socket_file;
 mod socket_life;
 mod socket_long;
 mod socket_play;

@@ -1,12 +1,13 @@
 //! Requests become transactions: all of them together, or each alone should that fail.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
-use tracing::warn;
+use tracing::{error, warn};
 
+use super::files::OpenedFile;
 use super::ledger::Ledger;
 use crate::store::error::Failure;
 
@@ -60,6 +61,22 @@ where
 pub(super) struct Counters {
     pub(super) appends: AtomicU64,
     pub(super) commits: AtomicU64,
+    /// Why the last write failed, if it did and none has succeeded since.
+    trouble: Mutex<Option<String>>,
+}
+
+impl Counters {
+    pub(super) fn trouble(&self) -> Option<String> {
+        self.lock().clone()
+    }
+
+    fn set_trouble(&self, reason: Option<&str>) {
+        *self.lock() = reason.map(str::to_owned);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<String>> {
+        self.trouble.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 /// Whether a commit waits for the disk.
@@ -72,14 +89,17 @@ pub(super) enum Durability {
 
 pub(super) struct Commits {
     ledger: Ledger,
+    /// None in memory.
+    file: Option<OpenedFile>,
     counters: Arc<Counters>,
     /// What the connection was last told; telling it again for every commit takes a while.
     told: Option<Durability>,
+    is_failing: bool,
 }
 
 impl Commits {
-    pub(super) fn new(conn: Connection, counters: Arc<Counters>) -> Self {
-        Self { ledger: Ledger::new(conn), counters, told: None }
+    pub(super) fn new(conn: Connection, file: Option<OpenedFile>, counters: Arc<Counters>) -> Self {
+        Self { ledger: Ledger::new(conn), file, counters, told: None, is_failing: false }
     }
 
     pub(super) fn conn(&self) -> &Connection {
@@ -92,18 +112,44 @@ impl Commits {
         if group.is_empty() {
             return;
         }
+        if let Some(reason) = self.missing() {
+            return self.fail(group, &reason);
+        }
         if let Err(error) = self.begin(durability) {
             // It is nobody's own fault, and trying again for each would only take as long each time.
-            return fail(group, &error);
+            return self.fail(group, &error.to_string());
         }
         match self.finish(&mut group, durability) {
-            Ok(()) => group.into_iter().for_each(|job| job.answer(None)),
-            Err(error) if group.len() == 1 => fail(group, &error),
+            // Asked once more: what was written counts only if it can be found again.
+            Ok(()) => match self.missing() {
+                Some(reason) => self.fail(group, &reason),
+                None => self.confirm(group),
+            },
+            Err(error) if group.len() == 1 => self.fail(group, &error.to_string()),
             Err(error) => {
                 warn!(%error, "{} writes failed together, now each is tried alone", group.len());
                 group.into_iter().for_each(|job| self.commit(vec![job], durability));
             }
         }
+    }
+
+    fn missing(&self) -> Option<String> {
+        self.file.as_ref().and_then(OpenedFile::missing)
+    }
+
+    fn confirm(&mut self, group: Vec<Box<dyn Job>>) {
+        if std::mem::take(&mut self.is_failing) {
+            self.counters.set_trouble(None);
+        }
+        group.into_iter().for_each(|job| job.answer(None));
+    }
+
+    fn fail(&mut self, group: Vec<Box<dyn Job>>, reason: &str) {
+        error!("{} writes failed: {reason}", group.len());
+        self.is_failing = true;
+        self.counters.set_trouble(Some(reason));
+        self.ledger.forget();
+        group.into_iter().for_each(|job| job.answer(Some(reason)));
     }
 
     fn begin(&mut self, durability: Durability) -> rusqlite::Result<()> {
@@ -143,12 +189,6 @@ impl Commits {
     }
 }
 
-fn fail(group: Vec<Box<dyn Job>>, error: &rusqlite::Error) {
-    warn!(%error, "{} writes failed", group.len());
-    let reason = error.to_string();
-    group.into_iter().for_each(|job| job.answer(Some(&reason)));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,7 +204,7 @@ mod tests {
         conn.execute_batch(schema::SCHEMA).unwrap();
         let pages: u32 = conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         conn.pragma_update_and_check(None, "max_page_count", pages + 10, |_| Ok(())).unwrap();
-        Commits::new(conn, Arc::default())
+        Commits::new(conn, None, Arc::default())
     }
 
     fn append(table: &str, seq: u64, bytes: usize) -> (Box<dyn Job>, Answer) {

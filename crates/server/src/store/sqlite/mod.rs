@@ -26,6 +26,7 @@ use super::{
 };
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
+use files::OpenedFile;
 pub(super) use files::{Draft, Lock, beside, remove};
 use ledger::Ledger;
 pub(super) use schema::{connect, open_to_copy, told_of};
@@ -41,6 +42,7 @@ pub(super) struct Sqlite {
     writes: Lane<Request>,
     counters: Arc<Counters>,
     path: PathBuf,
+    file: OpenedFile,
 }
 
 enum Asked {
@@ -103,17 +105,21 @@ impl Sqlite {
             path: path.to_path_buf(),
             reason: error.to_string(),
         };
+        let path = &files::resolved(path).map_err(unopened)?;
         let lock = Lock::take(path)?;
+        files::try_to_write(path).map_err(unopened)?;
         schema::create(path)?;
         let counters = Arc::<Counters>::default();
-        let commits = Commits::new(schema::open_to_write(path)?, Arc::clone(&counters));
+        let conn = schema::open_to_write(path)?;
+        let file = OpenedFile::at(path).map_err(unopened)?;
+        let commits = Commits::new(conn, Some(file.clone()), Arc::clone(&counters));
         let checkpoints = Checkpoints::start(schema::open_beside(path)?).map_err(unopened)?;
         let writer = Writer { checkpoints, commits, _lock: lock };
         let writes = Lane::start("store-write", writer::QUEUE, move |queue| writer.run(queue));
         let writes = writes.map_err(unopened)?;
         let conn = schema::open_beside(path)?;
         let reads = Lane::start("store-read", READ_QUEUE, move |queue| answer(conn, queue));
-        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.to_path_buf() })
+        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.clone(), file })
     }
 
     pub(super) async fn append(
@@ -124,6 +130,11 @@ impl Sqlite {
     ) -> Result<(), AppendError> {
         let table = table.clone();
         self.write(Request::Durable, move |ledger| ledger.append(&table, seq, &entries)).await
+    }
+
+    /// Why nothing can be stored now, if that is so.
+    pub(super) fn trouble(&self) -> Option<String> {
+        self.file.missing().or_else(|| self.counters.trouble())
     }
 
     pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
@@ -249,6 +260,10 @@ impl Sqlite {
         &self,
         ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
+        // What is still there without a name is not what the next start will find.
+        if let Some(reason) = self.file.missing() {
+            return Err(StoreError::failed(&reason));
+        }
         let (callback, answer) = oneshot::channel();
         let question = Asked::Question(Box::new(move |conn| {
             // Whoever asked may have stopped waiting.
