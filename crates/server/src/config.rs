@@ -110,6 +110,8 @@ pub struct Patience {
     pub write: Duration,
     /// Between two tellings of who is at a table.
     pub presence: Duration,
+    /// For a host who is away, before somebody else may take the place.
+    pub host: Duration,
     /// Until a table that nobody looks at leaves memory.
     pub idle_table: Duration,
     /// Between two writings of the lists of tables.
@@ -150,6 +152,7 @@ impl Default for ServerConfig {
                 silence: Duration::from_secs(60),
                 write: Duration::from_secs(20),
                 presence: Duration::from_secs(1),
+                host: Duration::from_secs(120),
                 idle_table: Duration::from_secs(30),
                 lobby: Duration::from_secs(1),
                 last_words: Duration::from_secs(2),

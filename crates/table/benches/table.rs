@@ -9,11 +9,16 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use serde_json::json;
 use serde_json::value::to_raw_value;
-use table::{Change, Decided, Entry, Founding, Hand, Invite, Lines, NewTable, StoredEntry, Table, Watcher};
+use table::{
+    Attendance, Change, Decided, Entry, Founding, Hand, Invite, Lines, NewTable, StoredEntry, Table, Watcher,
+};
 use tabletop::{Seat, Secret, Viewer};
 use wire::{
     Person, PersonId, Phase, ServerMessage, Spectators, TableCommand, TableId, TableSettings, Update,
 };
+
+const EVERYBODY_HERE: Attendance<'static> =
+    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
 
 fn main() {
     divan::main();
@@ -32,7 +37,7 @@ fn seat(number: u8) -> Seat {
 }
 
 fn command(table: &mut Table, entries: &mut Vec<Entry>, who: u32, command: &TableCommand) {
-    let decided = table.decide(0, &person(who), &|_| true, command).expect("a legal command");
+    let decided = table.decide(0, &person(who), &EVERYBODY_HERE, command).expect("a legal command");
     let Decided::Change(change) = decided else { unreachable!("a command that is done at once") };
     put(table, entries, change);
 }
@@ -169,9 +174,9 @@ fn decide(bencher: Bencher<'_, '_>) {
     let pass = |to: u8| TableCommand::Act { seat: to_act, version, action: json!({ "pass_to": to }) };
     let act =
         (0..5).map(pass).chain([TableCommand::Act { seat: to_act, version, action: json!("put_back") }]);
-    let act = act.into_iter().find(|act| table.decide(0, &who, &|_| true, act).is_ok());
+    let act = act.into_iter().find(|act| table.decide(0, &who, &EVERYBODY_HERE, act).is_ok());
     let act = act.expect("somebody to pass to");
-    bencher.bench_local(|| table.decide(0, &who, &|_| true, divan::black_box(&act)));
+    bencher.bench_local(|| table.decide(0, &who, &EVERYBODY_HERE, divan::black_box(&act)));
 }
 
 /// Bringing a finished game back from the store.

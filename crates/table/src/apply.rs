@@ -19,6 +19,9 @@ impl Table {
         let extra = Extra::of(&change);
         let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
         let (is_plain, before) = (is_plain(&change, has_clock), self.phase());
+        if matches!(change, Change::HandedOver { .. }) {
+            self.note_host(at, by);
+        }
         self.fold(at, change)?;
         self.note(at, by, key);
         if !is_plain || self.phase() != before {

@@ -4,12 +4,10 @@ use tabletop::{Entropy, Millis, Refusal, RefusalKind, RuleId, Seat};
 
 use super::chair::Chair;
 use super::hint::Question;
+use super::host::Attendance;
 use super::make::checked;
 use super::{Change, Hand, Table, TableError, rights, text};
 use wire::{Person, PersonId, Phase, TableCommand, TableSettings};
-
-/// Whether a person has the table open somewhere.
-type Present<'a> = &'a dyn Fn(PersonId) -> bool;
 
 /// What a command comes to.
 #[derive(Debug)]
@@ -32,7 +30,7 @@ impl Table {
         &self,
         now: Millis,
         who: &Person,
-        present: Present<'_>,
+        attendance: &Attendance<'_>,
         command: &TableCommand,
     ) -> Result<Decided, TableError> {
         let change = match command {
@@ -52,11 +50,11 @@ impl Table {
             TableCommand::Say { text } => self.say(who, text),
             TableCommand::SayPhrase { phrase } => self.say_phrase(who, *phrase),
             TableCommand::VotePause { pause } => self.vote_pause(who, *pause),
-            TableCommand::Lend { seat, bot } => self.lend(who, present, *seat, bot),
+            TableCommand::Lend { seat, bot } => self.lend(who, attendance, *seat, bot),
             TableCommand::TakeBack { seat } => self.take_back(who, *seat),
             TableCommand::GiveUp { seat } => self.give_up(who, *seat),
             TableCommand::Claim { seat } => self.claim(who, *seat),
-            TableCommand::HandOver { seat } => self.hand_over(who, present, *seat),
+            TableCommand::HandOver { seat } => self.hand_over(now, who, attendance, *seat),
             TableCommand::Rematch {} => return Ok(Decided::Rematch),
         }?;
         self.extras.check_room(&change, who.id, rights::at_the_table(self, who.id).is_ok())?;
@@ -271,14 +269,20 @@ impl Table {
         self.play.as_ref().filter(|play| !play.is_over())?.session.no_pause()
     }
 
-    fn lend(&self, who: &Person, present: Present<'_>, seat: Seat, bot: &str) -> Result<Change, TableError> {
+    fn lend(
+        &self,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        seat: Seat,
+        bot: &str,
+    ) -> Result<Change, TableError> {
         rights::not_the_only_try(self)?;
         let owner = self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?.id;
         if owner != who.id {
             rights::host(self, who.id).map_err(|_| TableError::NotYourSeat { seat })?;
         }
         rights::running(self)?;
-        if owner != who.id && present(owner) {
+        if owner != who.id && (attendance.is_present)(owner) {
             return Err(TableError::SomeoneIsThere { seat });
         }
         rights::known_bot(self, bot)?;
@@ -334,18 +338,5 @@ impl Table {
             _ => {}
         }
         Ok(Change::Claimed { seat, who: who.clone() })
-    }
-
-    /// By the host, or to oneself when the host is away.
-    fn hand_over(&self, who: &Person, present: Present<'_>, seat: Seat) -> Result<Change, TableError> {
-        let takes_over = self.seats_of(who.id).contains(seat) && !present(self.host.id);
-        if !takes_over {
-            rights::host(self, who.id)?;
-        }
-        if self.phase() == Phase::Finished {
-            return Err(TableError::WrongPhase { phase: Phase::Finished, needed: "not over" });
-        }
-        let to = self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
-        Ok(Change::HandedOver { to: to.clone() })
     }
 }

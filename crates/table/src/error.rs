@@ -51,6 +51,8 @@ pub enum TableError {
     NobodyThere { seat: Seat },
     #[error("only the host can do this")]
     NotHost,
+    #[error("the host may come back, their place is free in {seconds} seconds")]
+    HostMayReturn { seconds: Millis },
     #[error("the table is {}, this is for one that is {needed}", word(*phase))]
     WrongPhase { phase: Phase, needed: &'static str },
     #[error("there is a rematch already: {}", table.0)]
@@ -145,7 +147,7 @@ impl TableError {
             }
             Self::TooManySeats { .. } => ErrorCode::TooManySeats,
             Self::NotSeated | Self::NobodyThere { .. } => ErrorCode::NotSeated,
-            Self::NotHost => ErrorCode::NotHost,
+            Self::NotHost | Self::HostMayReturn { .. } => ErrorCode::NotHost,
             Self::WrongPhase { .. }
             | Self::SeatEmpty { .. }
             | Self::NothingGiven { .. }

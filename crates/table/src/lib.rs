@@ -23,6 +23,7 @@ mod extras;
 pub mod fairness;
 mod hint;
 mod history;
+mod host;
 mod kept;
 mod keys;
 mod make;
@@ -46,6 +47,7 @@ use tabletop::{Entropy, Millis, Seat, SeatSet, Secret, Seed};
 use chair::Chair;
 use extras::Extras;
 use history::History;
+use host::Replaced;
 use keys::Keys;
 use play::Play;
 use rules::Source;
@@ -58,6 +60,7 @@ pub use decide::Decided;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
 pub use error::TableError;
 pub use hint::{Asked, Question, rounded};
+pub use host::Attendance;
 pub use make::{Founding, NewTable, Rematch};
 pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
 pub use trace::{Lines, StoredEntry};
@@ -78,6 +81,8 @@ pub struct Table {
     settings: TableSettings,
     made_at: Millis,
     host: Person,
+    /// Whose place the host has taken while they were away.
+    replaced: Option<Replaced>,
     invite: Invite,
     secret: Secret,
     /// Empty unless the deal is a fair one.

@@ -117,6 +117,7 @@ impl Table {
             origin: made.deal.origin(),
             dealt_seed: made.deal.seed(&made.game),
             host: made.host,
+            replaced: None,
             invite: made.invite,
             secret: made.secret,
             chairs: vec![Chair::Empty; usize::from(seats)],

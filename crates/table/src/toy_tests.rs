@@ -10,12 +10,15 @@ use tabletop::{
     Refusal, RefusalKind, Rng, Seat, SeatResult, SeatSet, Secret, Seed, Session, Viewer, Words,
 };
 
-use super::{Change, Decided, Entry, Founding, Hand, Invite, NewTable, Table};
+use super::{Attendance, Change, Decided, Entry, Founding, Hand, Invite, NewTable, Table};
 use wire::{
     ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
 };
 
 const TIME_MS: Millis = 4_000;
+
+const EVERYBODY_HERE: Attendance<'static> =
+    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
 
 /// Everyone whispers a number within four seconds; whoever says 9 ends it for all.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -179,7 +182,7 @@ fn started() -> Table {
 }
 
 fn perform(table: &mut Table, at: Millis, who: u32, command: &TableCommand) -> Result<(), super::TableError> {
-    let Decided::Change(change) = table.decide(at, &person(who), &|_| true, command)? else {
+    let Decided::Change(change) = table.decide(at, &person(who), &EVERYBODY_HERE, command)? else {
         panic!("{command:?}")
     };
     table.apply(Entry { at, by: None, key: None, change })
@@ -214,7 +217,7 @@ fn a_move_after_the_deadline_is_refused_before_it_is_stored() {
 fn a_move_decided_on_in_time_is_in_time_however_long_it_takes_to_store() {
     let mut table = started();
     let whisper = whisper(&table, 1, 3);
-    let Decided::Change(change) = table.decide(4_999, &person(1), &|_| true, &whisper).unwrap() else {
+    let Decided::Change(change) = table.decide(4_999, &person(1), &EVERYBODY_HERE, &whisper).unwrap() else {
         panic!("a whisper changes the table")
     };
     table.apply(Entry { at: 5_010, by: None, key: None, change }).unwrap();

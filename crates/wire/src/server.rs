@@ -50,6 +50,10 @@ pub enum ServerMessage {
         id: TableId,
         present: Vec<tabletop::Seat>,
         watching: u32,
+        /// When somebody who sits here may become the host without the host's word, in the table's time; `None`
+        /// while the host is here.
+        #[cfg_attr(feature = "types", ts(type = "number | null"))]
+        host_free_at: Option<tabletop::Millis>,
     },
     /// The table is not open on this connection: it could not be opened, or may no longer be seen.
     Closed {

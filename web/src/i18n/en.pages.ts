@@ -225,6 +225,12 @@ export const en = {
     },
   },
 
+  hostAway: {
+    wait: (time: string) => `The host is away. If they are not back in ${time}, you can take their place.`,
+    free: 'The host is away.',
+    follow: 'Become the host',
+  },
+
   origin: {
     counts: (date: string) => `Daily case of ${date}. This try counts.`,
     practice: (date: string) => `Daily case of ${date}. Practice, which does not count.`,

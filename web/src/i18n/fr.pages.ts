@@ -229,6 +229,12 @@ export const fr: typeof en = {
     },
   },
 
+  hostAway: {
+    wait: (time) => `L’hôte s’est absenté. S’il n’est pas revenu dans ${time}, tu pourras prendre sa place.`,
+    free: 'L’hôte s’est absenté.',
+    follow: 'Devenir l’hôte',
+  },
+
   origin: {
     counts: (date) => `Enquête du ${date}. Cet essai compte.`,
     practice: (date) => `Enquête du ${date}. Un entraînement, qui ne compte pas.`,

@@ -126,6 +126,7 @@ class Client {
         if (opened) {
           opened.store.present = message.present;
           opened.store.watching = message.watching;
+          opened.store.hostFreeAt = message.host_free_at;
         }
         break;
       }

@@ -34,6 +34,8 @@ export class TableStore {
   shown = $state.raw<Shown | null>(null);
   problem = $state.raw<WireError | null>(null);
   watching = $state(0);
+  /** When one may follow a host who is away, in the table's time; null while the host is here. */
+  hostFreeAt = $state<number | null>(null);
   present = $state.raw<number[] | null>(null);
   /** The event from which on there is too much news to show as movement; `null` when caught up. */
   catchUpFrom = $state<number | null>(null);

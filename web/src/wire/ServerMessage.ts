@@ -26,7 +26,12 @@ table: Update<TableView> | null,
 /**
  * A [`GameView`](super::GameView), in the same way.
  */
-game: Update<GameView> | null, } | { "type": "history", key: string, id: TableId, first: number, events: Array<TableEvent>, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
+game: Update<GameView> | null, } | { "type": "history", key: string, id: TableId, first: number, events: Array<TableEvent>, } | { "type": "presence", id: TableId, present: Array<Seat>, watching: number, 
+/**
+ * When somebody who sits here may become the host without the host's word, in the table's time; `None`
+ * while the host is here.
+ */
+host_free_at: number | null, } | { "type": "closed", id: TableId, error: WireError, } | { "type": "done", key: string, done: Done, } | { "type": "refused", 
 /**
  * Of the command or request; `None` when a frame could not even be read.
  */

@@ -1,6 +1,7 @@
 mod bots;
 mod hint;
 mod look_back;
+mod opening;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
 use super::clock::{TableClock, unix_millis};
-use super::mail::{Finished, Mail, Opening, Request};
+use super::mail::{Finished, Mail, Request};
 use super::making::{names, new_secret, no_name};
 use super::registry::Mailbox;
 use super::summary::Summary;
@@ -20,7 +21,7 @@ use bots::Bots;
 pub(super) use bots::Chosen;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Change, Decided, Entry, Hand, Lines, Rematch, Table, TableError};
+use table::{Attendance, Change, Decided, Entry, Hand, Lines, Rematch, Table, TableError};
 use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
@@ -135,7 +136,7 @@ impl Actor {
         let summary = Summary::of(&table);
         hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, summary.clone());
-        let (now, audience) = (Instant::now(), Audience::new(hub.config.patience.presence));
+        let (now, audience) = (Instant::now(), Audience::new(clock, hub.config.patience));
         Self {
             hub,
             id,
@@ -191,7 +192,11 @@ impl Actor {
     async fn read(&mut self, mail: Mail) -> Proceed {
         self.asked = Instant::now();
         match mail {
-            Mail::Open { opening, callback } => answer(callback, self.open(*opening)),
+            Mail::Open { opening, callback } => {
+                let who = opening.who.person.id;
+                answer(callback, self.open(*opening));
+                return Box::pin(self.welcome_back(who)).await;
+            }
             Mail::Close(connection) => self.audience.remove(connection, &self.table),
             Mail::History { connection, from, count, callback } => {
                 answer(callback, self.history(connection, from, count));
@@ -206,28 +211,6 @@ impl Actor {
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
         }
         Proceed::GoOn
-    }
-
-    fn open(&mut self, opening: Opening) -> Result<(), WireError> {
-        let invite = opening.invite.as_ref().map(|invite| invite.0.as_str());
-        let watcher = self.table.watcher(Some(opening.who.person.id), invite);
-        let watcher = match watcher {
-            Ok(watcher) => watcher,
-            Err(error) => {
-                self.audience.remove(opening.connection, &self.table);
-                return Err(error.into());
-            }
-        };
-        let is_full = self.audience.onlookers(opening.connection) >= self.hub.config.limits.onlookers;
-        if is_full && watcher.seat().is_none() {
-            self.audience.remove(opening.connection, &self.table);
-            let detail = "too many people look on here, come back when some have left";
-            return Err(wire_error(ErrorCode::TooManyConnections, detail));
-        }
-        let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
-        self.audience.name_catalogue(hashes);
-        self.audience.add(opening, watcher, &self.table, self.clock.now());
-        Ok(())
     }
 
     async fn perform(&mut self, request: Request) -> Proceed {
@@ -272,8 +255,12 @@ impl Actor {
         }
         // Only those who may look at a table may do something there.
         self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
-        let present = |person| self.audience.is_present(person);
-        let decided = self.table.decide(self.stamp(request), person, &present, command)?;
+        let attendance = Attendance {
+            is_present: &|person| self.audience.is_present(person),
+            host_away_since: self.audience.host_away_since(),
+            host_grace: self.audience.host_grace(),
+        };
+        let decided = self.table.decide(self.stamp(request), person, &attendance, command)?;
         if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. }) = decided {
             self.hub.allow_talk(person.id)?;
         }

@@ -4,8 +4,10 @@ use std::time::Duration;
 use tabletop::{Millis, Seat};
 use tokio::time::Instant;
 
+use super::clock::TableClock;
 use super::shown::{Composer, Shown};
 use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
+use crate::config::Patience;
 use table::{Invite, Table, TableError, Watcher};
 use wire::{CatalogueHashes, ErrorCode, PersonId, ServerMessage, TableId, WireError};
 
@@ -18,8 +20,10 @@ pub(super) struct Audience {
     guests: Vec<Guest>,
     /// What is printed at this table, once anybody has opened it.
     catalogue: CatalogueHashes,
-    /// Between two tellings of who is here.
-    pace: Duration,
+    clock: TableClock,
+    patience: Patience,
+    /// The host, while they are away, and since when.
+    host_away: Option<(PersonId, Instant)>,
     presence: Presence,
     /// When everyone may be told again who is here: those who come and go in a hurry are told of together.
     tell_after: Option<Instant>,
@@ -48,14 +52,17 @@ struct Guest {
 struct Presence {
     seats: Vec<Seat>,
     watching: u32,
+    host_free_at: Option<Millis>,
 }
 
 impl Audience {
-    pub(super) fn new(pace: Duration) -> Self {
+    pub(super) fn new(clock: TableClock, patience: Patience) -> Self {
         Self {
             guests: Vec::new(),
             catalogue: CatalogueHashes::default(),
-            pace,
+            clock,
+            patience,
+            host_away: None,
             presence: Presence::default(),
             tell_after: None,
             has_news: false,
@@ -69,6 +76,26 @@ impl Audience {
 
     pub(super) fn is_present(&self, person: PersonId) -> bool {
         self.guests.iter().any(|guest| guest.who == person)
+    }
+
+    /// Since when the host has not been here, in the table's time.
+    pub(super) fn host_away_since(&self) -> Option<Millis> {
+        self.host_away.map(|(_, since)| self.clock.at(since))
+    }
+
+    /// How long a host may be away before somebody else may take the place.
+    pub(super) fn host_grace(&self) -> Millis {
+        Millis::try_from(self.patience.host.as_millis()).unwrap_or(Millis::MAX)
+    }
+
+    fn look_for_host(&mut self, table: &Table) {
+        let host = table.host();
+        let is_known = self.host_away.is_some_and(|(away, _)| away == host);
+        if self.is_present(host) {
+            self.host_away = None;
+        } else if !is_known {
+            self.host_away = Some((host, Instant::now()));
+        }
     }
 
     /// The most credit that somebody has whose move may still be on its way.
@@ -185,7 +212,8 @@ impl Audience {
             self.send();
             self.guests.retain(|guest| !leaving.contains(&guest.connection));
         }
-        if has_new_look || !leaving.is_empty() {
+        // Whether anybody waits for a host who is away changes with every move.
+        if has_new_look || !leaving.is_empty() || self.host_away.is_some() {
             self.tell_presence(table);
         }
     }
@@ -209,6 +237,7 @@ impl Audience {
 
     /// Tells everyone who is here, if that has changed and they were not told just now.
     pub(super) fn tell_presence(&mut self, table: &Table) -> bool {
+        self.look_for_host(table);
         let (presence, now) = (self.count(table), Instant::now());
         self.has_news = presence != self.presence;
         if !self.has_news || self.tell_after.is_some_and(|after| now < after) {
@@ -216,7 +245,7 @@ impl Audience {
         }
         self.has_news = false;
         self.presence = presence;
-        self.tell_after = Some(now + self.pace);
+        self.tell_after = Some(now + self.patience.presence);
         let text = wire_text(&self.presence.message(table.id()));
         self.guests.iter().for_each(|guest| guest.outbox.push_text(text.clone()));
         true
@@ -226,7 +255,8 @@ impl Audience {
         let mut people: Vec<PersonId> = self.guests.iter().map(|guest| guest.who).collect();
         people.sort_unstable();
         people.dedup();
-        let mut presence = Presence::default();
+        let host_free_at = table.host_free_at(self.host_away_since(), self.host_grace());
+        let mut presence = Presence { host_free_at, ..Presence::default() };
         for person in people {
             let seats = table.seats_of(person);
             presence.watching += u32::from(seats.is_empty());
@@ -248,7 +278,8 @@ impl Guest {
 
 impl Presence {
     fn message(&self, id: &TableId) -> ServerMessage {
-        ServerMessage::Presence { id: id.clone(), present: self.seats.clone(), watching: self.watching }
+        let Self { seats, watching, host_free_at } = self.clone();
+        ServerMessage::Presence { id: id.clone(), present: seats, watching, host_free_at }
     }
 }
 

@@ -16,6 +16,7 @@ mod record;
 mod rules_change;
 mod socket_bad;
 mod socket_file;
+mod socket_host;
 mod socket_life;
 mod socket_long;
 mod socket_play;

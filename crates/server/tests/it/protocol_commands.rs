@@ -138,7 +138,7 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             ("**claim** takes a seat that was given up.", TableCommand::Claim { seat: seat(1) }),
             (
-                "**hand_over** makes another person the host; by the host, or by that person while the host is away.",
+                "**hand_over** makes another person the host; by the host, or by that person once the host has been away for the time that `presence` tells. A host who is back soon after has the place back.",
                 TableCommand::HandOver { seat: seat(1) }
             ),
             (

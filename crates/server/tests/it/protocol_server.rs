@@ -150,8 +150,15 @@ pub(crate) fn server_messages() -> Vec<Example> {
                 },
             ),
             (
-                "**presence**: whose browsers are here, and how many people only watch. It has no number: it is not history.",
-                ServerMessage::Presence { id: table(), present: vec![seat(0), seat(1)], watching: 2 },
+                "**presence**: whose browsers are here, and how many people only watch. It has no number: it is not history. \
+             `host_free_at` is when somebody who sits here may become the host without the host's word: two minutes \
+             after the host has gone, ten while nobody waits for them.",
+                ServerMessage::Presence {
+                    id: table(),
+                    present: vec![seat(0), seat(1)],
+                    watching: 2,
+                    host_free_at: None,
+                },
             ),
             (
                 "**closed**: the table could not be opened, or may no longer be seen. Nothing more is sent about it.",

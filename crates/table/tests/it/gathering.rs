@@ -1,8 +1,10 @@
 //! Before the start: who sits where, who may decide what.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use table::{Change, Entry, Table, TableError};
-use wire::{ErrorCode, Phase, TableCommand, TableSettings};
+use wire::{ErrorCode, PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
@@ -37,7 +39,7 @@ fn people_sit_move_and_stand() {
     let mut stage = Stage::new(4, &settings());
     stage.ok(ANN, &sit(0, ANN));
     stage.ok(BOB, &sit(1, BOB));
-    stage.away.insert(BOB);
+    stage.away.insert(BOB, stage.now);
     assert_eq!(stage.view(ANN)["seats"][1]["who"]["name"], "Bob");
     assert_eq!(stage.view(ANN)["seats"][1]["present"], false);
     assert_eq!((&stage.view(BOB)["you"], &stage.view(EVE)["you"]), (&json!(1), &json!(null)));
@@ -167,7 +169,8 @@ fn the_host_hands_over_and_is_followed_by_the_next_person() {
     assert_eq!(stage.view(ANN)["host"], BOB);
     assert_eq!(stage.refused(ANN, &start()), ErrorCode::NotHost);
 
-    stage.away.insert(BOB);
+    stage.away.insert(BOB, stage.now);
+    stage.now += HOST_GRACE;
     assert_eq!(stage.refused(CAT, &hand_over(0)), ErrorCode::NotHost, "Cat does not sit here");
     assert_eq!(stage.refused(ANN, &hand_over(2)), ErrorCode::NotHost, "only to oneself");
     stage.ok(ANN, &hand_over(0));
@@ -186,6 +189,65 @@ fn the_host_hands_over_and_is_followed_by_the_next_person() {
     assert_eq!(stage.refused(EVE, &leave), ErrorCode::NotSeated, "Eve is not the host");
     stage.ok(BOB, &leave);
     assert_eq!(stage.view(CAT)["host"], CAT);
+}
+
+#[test]
+fn nobody_takes_the_hosts_place_before_the_grace_is_over() {
+    let mut stage = Stage::new(4, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(1, BOB));
+    stage.away.insert(ANN, stage.now);
+    let hand_over = TableCommand::HandOver { seat: seat(1) };
+    stage.now += 50;
+    let error = stage.decide(BOB, &hand_over).unwrap_err();
+    assert_eq!(error.to_string(), "the host may come back, their place is free in 120 seconds");
+    stage.now += HOST_GRACE - 51;
+    assert_eq!(stage.refused(BOB, &hand_over), ErrorCode::NotHost);
+    stage.now += 1;
+    stage.ok(BOB, &hand_over);
+    assert_eq!(stage.view(BOB)["host"], BOB);
+}
+
+#[test]
+fn a_host_whose_place_was_taken_has_it_back_on_returning_soon() {
+    let mut stage = Stage::new(4, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(1, BOB));
+    stage.away.insert(ANN, stage.now);
+    stage.now += HOST_GRACE;
+    stage.ok(BOB, &TableCommand::HandOver { seat: seat(1) });
+    let back = |stage: &Stage, who| stage.table.welcome_back(PersonId(who), stage.now, HOST_GRACE);
+    assert_eq!(back(&stage, BOB), None, "Bob is the host");
+    stage.now += HOST_GRACE - 1;
+    let change = back(&stage, ANN).unwrap();
+    stage.now += 1;
+    assert_eq!(back(&stage, ANN), None, "too late");
+    stage.put(None, None, change);
+    assert_eq!(stage.view(BOB)["host"], ANN);
+    assert_eq!(back(&stage, ANN), None, "Ann is the host again");
+    stage.ok(ANN, &TableCommand::HandOver { seat: seat(1) });
+    assert_eq!(back(&stage, ANN), None, "Ann gave it away herself");
+}
+
+#[test]
+fn while_nobody_waits_for_the_host_others_wait_longer() {
+    let mut stage = Stage::new(3, &settings());
+    stage.ok(ANN, &sit(0, ANN));
+    stage.ok(BOB, &sit(1, BOB));
+    stage.ok(EVE, &sit(2, EVE));
+    stage.ok(ANN, &start());
+    let mut seen = BTreeSet::new();
+    while let Some(seat) = stage.to_act().filter(|_| seen.len() < 2) {
+        let is_asked = seat == seat_of(ANN);
+        let expected = if is_asked { 1_000 + HOST_GRACE } else { 1_000 + 5 * HOST_GRACE };
+        assert_eq!(stage.table.host_free_at(Some(1_000), HOST_GRACE), Some(expected));
+        seen.insert(is_asked);
+        let who = stage.turn_of().unwrap();
+        let act = stage.act(who, &stage.legal(who)[0]);
+        stage.ok(who, &act);
+    }
+    assert_eq!(seen.len(), 2, "the game has waited for the host and for others");
+    assert_eq!(stage.table.host_free_at(None, HOST_GRACE), None, "the host is here");
 }
 
 #[test]

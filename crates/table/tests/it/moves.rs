@@ -256,7 +256,7 @@ fn a_table_does_not_grow_without_end() {
     let stage = Stage::new(3, &settings());
     let mut table = Table::from_entries(here(), stage.entries.clone()).unwrap();
     let put = |table: &mut Table, id: u32, command: &TableCommand| {
-        let change = change(table.decide(0, &person(id), &|_| true, command)?);
+        let change = change(table.decide(0, &person(id), &EVERYBODY_HERE, command)?);
         table.apply(Entry { at: 0, by: Some(PersonId(id)), key: None, change })
     };
     let mut often =
@@ -276,7 +276,7 @@ fn nobody_speaks_under_another_name_than_the_one_they_sit_under() {
     let mut stage = Stage::started(3, &[ANN, BOB], &settings());
     let renamed = Person { name: "You hold Cthulhu".to_owned(), ..person(BOB) };
     for command in [say("hm"), TableCommand::SayPhrase { phrase: 0 }] {
-        let change = change(stage.table.decide(stage.now, &renamed, &|_| true, &command).unwrap());
+        let change = change(stage.table.decide(stage.now, &renamed, &EVERYBODY_HERE, &command).unwrap());
         stage.put(Some(PersonId(BOB)), None, change);
         assert_eq!(stage.events(ANN, 0).pop().unwrap()["who"], json!(person(BOB)));
     }

@@ -47,7 +47,7 @@ fn a_seat_is_lent_to_a_bot_and_taken_back() {
 fn the_host_lends_the_seat_of_someone_who_is_away() {
     let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
     assert_eq!(stage.refused(ANN, &lend(1, "random")), ErrorCode::SomeoneIsThere);
-    stage.away.insert(BOB);
+    stage.away.insert(BOB, stage.now);
     assert_eq!(stage.refused(CAT, &lend(1, "random")), ErrorCode::NotYourSeat, "Cat is not the host");
     assert_eq!(stage.refused(ANN, &lend(3, "random")), ErrorCode::NotSeated, "a bot's seat");
     assert_eq!(stage.refused(ANN, &lend(1, "nobody")), ErrorCode::UnknownBot);

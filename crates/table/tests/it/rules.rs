@@ -124,7 +124,7 @@ fn without_its_rules_a_table_takes_no_move_but_hears_those_who_sit_there() {
     let stage = eventful();
     let table = found(&stage);
     let refused = |id, command: &TableCommand| {
-        let error = table.decide(stage.now, &person(id), &|_| true, command).unwrap_err();
+        let error = table.decide(stage.now, &person(id), &EVERYBODY_HERE, command).unwrap_err();
         assert!(error.to_string().contains("needs rules 7 of arkham-ritual"), "{error}");
         error.code()
     };
@@ -132,7 +132,7 @@ fn without_its_rules_a_table_takes_no_move_but_hears_those_who_sit_there() {
     for command in [act, TableCommand::Undo { seat: seat(0) }, vote(true), lend(0, "greedy")] {
         assert_eq!(refused(ANN, &command), ErrorCode::NeedsRules, "{command:?}");
     }
-    assert!(table.decide(stage.now, &person(BOB), &|_| true, &say("what now?")).is_ok());
+    assert!(table.decide(stage.now, &person(BOB), &EVERYBODY_HERE, &say("what now?")).is_ok());
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn finished() -> Stage {
 /// What a search is asked; nothing if its answer is known.
 fn question(stage: &Stage, id: u32, version: u64) -> Result<Option<Question>, ErrorCode> {
     let hint = TableCommand::Hint { seat: seat(0), version };
-    match stage.table.decide(stage.now, &person(id), &|_| true, &hint) {
+    match stage.table.decide(stage.now, &person(id), &EVERYBODY_HERE, &hint) {
         Ok(Decided::Hint(question)) => Ok(Some(question)),
         Ok(Decided::Nothing) => Ok(None),
         Ok(other) => panic!("{other:?}"),

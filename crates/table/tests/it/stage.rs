@@ -1,11 +1,13 @@
 //! A table and the people around it, for scripts. Every step is also a check: what is stored is read
 //! back and must give an equal table, and whoever resumes must get exactly what they missed.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use roster::GameVisitor;
 use serde_json::{Value, json};
-use table::{Change, Decided, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher};
+use table::{
+    Attendance, Change, Decided, Entry, Founding, Invite, Lines, NewTable, Table, TableError, Watcher,
+};
 use tabletop::{Awaiting, Game, Millis, Record, Seat, Secret, peek_header};
 use wire::{
     ClockSettings, ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings,
@@ -18,6 +20,10 @@ pub(crate) const CAT: u32 = 3;
 pub(crate) const DAN: u32 = 4;
 /// Somebody who only looks in.
 pub(crate) const EVE: u32 = 9;
+pub(crate) const EVERYBODY_HERE: Attendance<'static> =
+    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
+/// How long a host may be away.
+pub(crate) const HOST_GRACE: Millis = 120_000;
 
 pub(crate) struct Stage {
     pub(crate) table: Table,
@@ -25,8 +31,8 @@ pub(crate) struct Stage {
     /// The same as they are stored, with what they left behind.
     pub(crate) log: Vec<Vec<u8>>,
     pub(crate) now: Millis,
-    /// Whoever is not here is away.
-    pub(crate) away: BTreeSet<u32>,
+    /// Whoever is not here, and since when.
+    pub(crate) away: BTreeMap<u32, Millis>,
     /// Steps are not checked: for tests that take many and check something else.
     pub(crate) is_unchecked: bool,
     keys: u32,
@@ -137,7 +143,7 @@ impl Stage {
     pub(crate) fn from_entry(entry: Entry) -> Self {
         let table = Table::from_entries(here(), [entry.clone()]).unwrap();
         let log = vec![Table::first_line(here(), entry.clone()).unwrap()];
-        Self { table, entries: vec![entry], log, now: 0, away: BTreeSet::new(), is_unchecked: false, keys: 0 }
+        Self { table, entries: vec![entry], log, now: 0, away: BTreeMap::new(), is_unchecked: false, keys: 0 }
     }
 
     /// A table at which `people` sit from seat 0 on, bots fill the rest, and the game has begun.
@@ -163,8 +169,12 @@ impl Stage {
     }
 
     pub(crate) fn decide(&self, id: u32, command: &TableCommand) -> Result<Change, TableError> {
-        let decided =
-            self.table.decide(self.now, &person(id), &|who| !self.away.contains(&who.0), command)?;
+        let attendance = Attendance {
+            is_present: &|who| !self.away.contains_key(&who.0),
+            host_away_since: self.away.get(&self.table.host().0).copied(),
+            host_grace: HOST_GRACE,
+        };
+        let decided = self.table.decide(self.now, &person(id), &attendance, command)?;
         Ok(change(decided))
     }
 
@@ -272,7 +282,7 @@ impl Stage {
     }
 
     pub(crate) fn view(&self, id: u32) -> Value {
-        serde_json::to_value(self.table.table_view(self.watcher(id), &|who| !self.away.contains(&who.0)))
+        serde_json::to_value(self.table.table_view(self.watcher(id), &|who| !self.away.contains_key(&who.0)))
             .unwrap()
     }
 

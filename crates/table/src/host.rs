@@ -1,0 +1,100 @@
+//! Whose word counts at a table, and what happens when they are away.
+
+use std::fmt;
+
+use tabletop::{Millis, Seat};
+
+use super::chair::Chair;
+use super::{Change, Table, TableError, rights};
+use wire::{Person, PersonId, Phase};
+
+/// While nobody waits for a host who is away, others wait so many times as long before they may follow.
+const LONGER: Millis = 5;
+
+/// Who is at the table, as the server knows it.
+#[derive(Clone, Copy)]
+pub struct Attendance<'a> {
+    /// Whether a person has the table open somewhere.
+    pub is_present: &'a dyn Fn(PersonId) -> bool,
+    /// Since when the host has not.
+    pub host_away_since: Option<Millis>,
+    /// How long a host may be away before somebody else may take the place.
+    pub host_grace: Millis,
+}
+
+/// Somebody whose place as the host was taken while they were away.
+#[derive(Clone, Debug)]
+pub(super) struct Replaced {
+    host: Person,
+    at: Millis,
+}
+
+impl fmt::Debug for Attendance<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { is_present: _, host_away_since, host_grace } = self;
+        let mut shown = f.debug_struct("Attendance");
+        shown.field("host_away_since", host_away_since).field("host_grace", host_grace);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// When somebody who sits here may become the host without the host's word; none while the host is here,
+    /// and once the game is over.
+    pub fn host_free_at(&self, host_away_since: Option<Millis>, grace: Millis) -> Option<Millis> {
+        let since = host_away_since.filter(|_| self.phase() != Phase::Finished)?;
+        let times = if self.waits_for(self.host.id) { 1 } else { LONGER };
+        Some(since.saturating_add(grace.saturating_mul(times)))
+    }
+
+    /// Whether nothing goes on without them.
+    fn waits_for(&self, person: PersonId) -> bool {
+        match (self.phase(), &self.play) {
+            (Phase::Playing, Some(play)) => {
+                let to_act = play.session.awaiting().to_act();
+                let is_asked = |seat: Seat| to_act.contains(seat);
+                let in_person = |seat: &Seat| self.chair(*seat).is_ok_and(Chair::is_played_by_person);
+                self.seats_of(person).iter().filter(in_person).any(is_asked)
+            }
+            (Phase::Stranded, _) => false,
+            _ => true,
+        }
+    }
+
+    /// By the host; or to oneself, when the host has been away for long.
+    pub(super) fn hand_over(
+        &self,
+        now: Millis,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        seat: Seat,
+    ) -> Result<Change, TableError> {
+        let free_at = self.host_free_at(attendance.host_away_since, attendance.host_grace);
+        match free_at.filter(|_| self.host.id != who.id && self.seats_of(who.id).contains(seat)) {
+            Some(free_at) if now >= free_at => {}
+            Some(free_at) => {
+                return Err(TableError::HostMayReturn { seconds: (free_at - now).div_ceil(1_000) });
+            }
+            None => rights::host(self, who.id)?,
+        }
+        if self.phase() == Phase::Finished {
+            return Err(TableError::WrongPhase { phase: Phase::Finished, needed: "not over" });
+        }
+        let to = self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
+        Ok(Change::HandedOver { to: to.clone() })
+    }
+
+    /// Remembers a host whose place is taken by somebody else, for when they come back.
+    pub(super) fn note_host(&mut self, at: Millis, by: Option<PersonId>) {
+        let is_taken = by.is_some_and(|by| by != self.host.id);
+        self.replaced = is_taken.then(|| Replaced { host: self.host.clone(), at });
+    }
+
+    /// Gives the place back to a host who returns at `now`, soon after it was taken.
+    pub fn welcome_back(&self, who: PersonId, now: Millis, grace: Millis) -> Option<Change> {
+        let replaced = self.replaced.as_ref().filter(|replaced| replaced.host.id == who)?;
+        let is_soon = now < replaced.at.saturating_add(grace);
+        let to = replaced.host.clone();
+        (is_soon && self.phase() != Phase::Finished).then_some(Change::HandedOver { to })
+    }
+}
