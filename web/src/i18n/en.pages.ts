@@ -157,6 +157,7 @@ export const en = {
     name: 'Player',
     outcome: 'Result',
     points: 'Score',
+    adds: 'How the points add up',
     hints: 'Hints',
     rematch: 'Rematch',
     alone: 'New case',

@@ -160,6 +160,7 @@ export const fr: typeof en = {
     name: 'Joueur',
     outcome: 'Résultat',
     points: 'Score',
+    adds: 'Comment les points s’additionnent',
     hints: 'Aides',
     rematch: 'Revanche',
     alone: 'Nouvelle enquête',

@@ -36,6 +36,7 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
     },
   },
   guide: () => import('./later/guide.ts'),
+  points: () => import('./later/points.ts'),
   poster: () => import('./later/poster.ts'),
   mood: 'mood-arkham-noir',
 };

@@ -18,6 +18,7 @@ const zones: Record<Zone, string> = {
 
 export const en = {
   list,
+  points,
   says: (what: string, more: string) => `${what}: ${more}`,
   zones,
   discardedTo: (zone: Zone) => `to ${zones[zone]}`,

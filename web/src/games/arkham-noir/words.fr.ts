@@ -11,6 +11,7 @@ const de = (name: string) => (/^[aeiouàâéèêëîïôùû]/i.test(name) ? `d�
 
 export const fr: Sentences = {
   list,
+  points,
   says: (what, more) => `${what} : ${more}`,
   zones: {
     leads: 'les pistes',
