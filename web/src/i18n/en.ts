@@ -16,6 +16,7 @@ export const en = {
     invite: 'Invite',
     loading: 'Finding your chair…',
     panel: 'Table',
+    reader: 'What you look at',
     logAndChat: 'Log and chat',
     you: 'you',
     youName: 'You',

@@ -17,6 +17,7 @@ export const fr: typeof en = {
     invite: 'Inviter',
     loading: 'On cherche ta chaise…',
     panel: 'Table',
+    reader: 'Ce que tu regardes',
     logAndChat: 'Journal et discussion',
     you: 'toi',
     youName: 'Toi',
