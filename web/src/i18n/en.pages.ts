@@ -347,6 +347,7 @@ export const en = {
   } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 
   atTable: {
+    reader: 'What you look at',
     watcher: 'You are watching. You see what everyone at the table sees.',
     readRule: (rule: string) => `Read rule ${rule}`,
     pausedText: 'Clocks stand still. It goes on when most players want to.',
@@ -355,6 +356,8 @@ export const en = {
     votePause: 'Vote to pause',
     voteResume: 'Vote to go on',
     unvote: 'Withdraw your vote',
+    wantPause: (names: string[]) => `${new Intl.ListFormat('en-GB').format(names)} ${names.length > 1 ? 'want' : 'wants'} to pause.`,
+    agree: 'Agree',
     votes: (n: number, names: string) => `${count(n, 'vote', 'votes')}: ${names}`,
     lend: 'Let a bot play for you',
     takeBack: 'Take your seat back',
@@ -367,6 +370,16 @@ export const en = {
     claimText: 'Someone left this seat. You may take it.',
     awayToAct: (name: string) => `${name} is away and it is their move.`,
     report: 'Report a problem',
+  },
+
+  noEntry: {
+    notFoundTitle: 'There is nothing here',
+    notFoundText: 'The address may be mistyped, or the table no longer exists.',
+    privateTitle: 'This table is private',
+    privateText: 'Ask someone at the table for the invite link, and paste it here.',
+    pasteLabel: 'Invite link',
+    pasteGo: 'Go in',
+    pasteBad: 'This is not an invite link of this table.',
   },
 
   stranded: {

@@ -351,6 +351,7 @@ export const fr: typeof en = {
   },
 
   atTable: {
+    reader: 'Ce que tu regardes',
     watcher: 'Tu regardes. Tu vois ce que tout le monde voit à la table.',
     readRule: (rule) => `Lire la règle ${rule}`,
     pausedText: 'Les pendules sont arrêtées. On reprend quand la majorité le veut.',
@@ -358,6 +359,8 @@ export const fr: typeof en = {
     goOn: 'Reprendre la partie',
     votePause: 'Voter la pause',
     voteResume: 'Voter la reprise',
+    wantPause: (names) => `${new Intl.ListFormat('fr-FR').format(names)} ${names.length > 1 ? 'veulent' : 'veut'} faire une pause.`,
+    agree: 'D’accord',
     unvote: 'Retirer ton vote',
     votes: (n, names) => `${count(n, 'voix', 'voix')} : ${names}`,
     lend: 'Laisser un bot jouer pour toi',
@@ -371,6 +374,16 @@ export const fr: typeof en = {
     claimText: 'Quelqu’un a quitté cette place. Tu peux la prendre.',
     awayToAct: (name) => `C’est à ${name} de jouer, mais sa chaise est vide.`,
     report: 'Signaler un problème',
+  },
+
+  noEntry: {
+    notFoundTitle: 'Il n’y a rien ici',
+    notFoundText: 'L’adresse est peut-être mal écrite, ou la table n’existe plus.',
+    privateTitle: 'Cette table est privée',
+    privateText: 'Demande le lien d’invitation à quelqu’un de la table, et colle-le ici.',
+    pasteLabel: 'Lien d’invitation',
+    pasteGo: 'Entrer',
+    pasteBad: 'Ce n’est pas un lien d’invitation de cette table.',
   },
 
   stranded: {

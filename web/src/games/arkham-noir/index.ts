@@ -47,9 +47,9 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
 
 /** A phone has no use for how a wide desk is laid out. */
 const wide = matchMedia('(min-width: 720px)');
-const layOut = async () => void (wide.matches && (await import('./later/wide.css')));
-wide.addEventListener('change', () => void layOut().catch(() => {}));
+const layOut = async () => void (wide.matches && (await import('./later/wide.css').catch(() => {})));
+wide.addEventListener('change', layOut);
 
-await Promise.all([sentences.load(language.current), layOut().catch(() => {})]);
+await Promise.all([sentences.load(language.current), layOut()]);
 
 export default game;
