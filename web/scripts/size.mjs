@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const LOBBY_LIMIT = 80_000;
 const TABLE_LIMIT = 70_000;
 const LOBBY_FIRST_LOAD_LIMIT = 130_000;
-const TABLE_FIRST_LOAD_LIMIT = 150_000;
+const TABLE_FIRST_LOAD_LIMIT = 140_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Every folder of a game; files beside them are for all games. */
 const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
