@@ -2,6 +2,22 @@ import { expect, test } from './support/test.ts';
 
 const TIMES = 5;
 const WANTED_MS = 500;
+const FIRST_LOAD_BYTES = 130_000;
+
+test('until the lobby is seen no more than 130 KB are loaded', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  const line = await ann.context.newCDPSession(page);
+  await line.send('Network.enable');
+  let loaded = 0;
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => (loaded += encodedDataLength));
+  await page.goto(ann.address);
+  await page.getByRole('heading', { name: 'No table is set yet' }).waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState('networkidle');
+  console.log(`the first load is ${loaded} bytes`);
+  expect(loaded).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
+});
 
 /** A figure, not a verdict: a busy machine is no fault of the page. */
 test('how soon a table is seen', async ({ invite }) => {

@@ -74,9 +74,11 @@ test('someone leaves for good, and someone else takes the seat by the link in mi
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await play([ann, bob, eve], (moves) => moves >= 3);
 
-  await eve.page.getByRole('button', { name: 'Leave for good' }).click();
   await eve.page.getByRole('button', { name: 'Leave the game' }).click();
+  await expect(eve.page.getByRole('alertdialog')).toContainText('Until somebody does, you may take it again.');
+  await eve.page.getByRole('button', { name: 'Leave', exact: true }).click();
   await eve.until(() => eve.state()?.table.you === null);
+  await expect(eve.page.getByRole('button', { name: 'Take this seat' })).toBeVisible();
   await play([ann, bob], (moves) => moves >= 2);
 
   const dan = await invite('Dan');

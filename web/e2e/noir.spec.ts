@@ -56,6 +56,7 @@ test.describe('the deal of 31 October 2026', () => {
     const result = page.getByRole('dialog');
     await expect(result.getByRole('heading', { name: 'You won' })).toBeVisible();
     await expect(result.getByRole('row', { name: /won.*No hint.*70/ })).toBeVisible();
+    await expect(result.getByRole('region', { name: 'How the points add up' }).getByRole('listitem')).toHaveText(['99 the turns of a night', '−29 turns played', '70 AN-60']);
     await expect(result.getByText('Daily case of 31 October 2026. This try counts.')).toBeVisible();
     await expect(result.getByRole('button', { name: 'New case' })).toBeVisible();
     await expect(result.getByRole('textbox')).toHaveValue(/^Arkham Noir · Daily case, 31 October 2026\nSolved · Turns 29 · Points 70 · Puzzles 5\/5 · No hint\n[■□]{6}\nhttp/);

@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const LOBBY_LIMIT = 80_000;
 const TABLE_LIMIT = 70_000;
-const FIRST_LOAD_LIMIT = 200_000;
+const LOBBY_FIRST_LOAD_LIMIT = 130_000;
+const TABLE_FIRST_LOAD_LIMIT = 140_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Every folder of a game; files beside them are for all games. */
 const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
@@ -16,16 +17,17 @@ const games = readdirSync(join(root, 'src/games'), { withFileTypes: true }).flat
 /** The way to a table of a game that can be played. */
 function tableOf(game) {
   const shell = ['src/main.ts', 'i18n/fr.ts', 'pages/TablePage.svelte', 'table/TablePanel.svelte'];
-  return { code: [...shell, `games/${game}/index.ts`, `games/${game}/words.fr.ts`], fonts: ['alegreya'], pictures: ['ui/icons.json', `games/${game}/drawings.json`], limit: TABLE_LIMIT };
+  return { code: [...shell, `games/${game}/index.ts`, `games/${game}/words.fr.ts`], fonts: ['alegreya'], pictures: ['ui/icons.json', `games/${game}/drawings.json`], limit: TABLE_LIMIT, firstLoadLimit: TABLE_FIRST_LOAD_LIMIT };
 }
 
 /** What is opened on the way, besides what that loads by itself; French is the longer language. */
 const WAYS = {
   lobby: {
     code: ['src/main.ts', 'i18n/fr.ts', 'i18n/fr.pages.ts', 'pages/Lobby.svelte'],
-    fonts: ['alegreya', 'im-fell'],
+    fonts: ['alegreya'],
     pictures: ['ui/icons.json'],
     limit: LOBBY_LIMIT,
+    firstLoadLimit: LOBBY_FIRST_LOAD_LIMIT,
   },
   ...Object.fromEntries(games.map((game) => [game, tableOf(game)])),
 };
@@ -63,7 +65,7 @@ function chunkOf(part) {
 }
 
 let tooMuch = false;
-for (const [way, { code, fonts, pictures, limit }] of Object.entries(WAYS)) {
+for (const [way, { code, fonts, pictures, limit, firstLoadLimit }] of Object.entries(WAYS)) {
   const loaded = new Map();
   load('index.html', loaded);
   for (const part of code) load(chunkOf(part), loaded);
@@ -76,7 +78,7 @@ for (const [way, { code, fonts, pictures, limit }] of Object.entries(WAYS)) {
     for (const [name, bytes] of [...loaded].sort((a, b) => b[1] - a[1])) console.log(String(bytes).padStart(8), name);
   }
   console.log(`${way}: ${codeBytes} bytes of code, gzipped (${limit} is the most)`);
-  console.log(`${way}: ${allBytes} bytes with fonts and drawings (${FIRST_LOAD_LIMIT} is the most)`);
-  tooMuch ||= codeBytes > limit || allBytes > FIRST_LOAD_LIMIT;
+  console.log(`${way}: ${allBytes} bytes with fonts and drawings (${firstLoadLimit} is the most)`);
+  tooMuch ||= codeBytes > limit || allBytes > firstLoadLimit;
 }
 process.exitCode = tooMuch ? 1 : 0;

@@ -7,6 +7,7 @@ import { language } from './i18n/index.svelte.ts';
 import { here } from './location.svelte.ts';
 import { client } from './net/client.svelte.ts';
 import { pages } from './pages.ts';
+import { watchForLife } from './shell/state/rest.ts';
 import { icons } from './ui/icons.svelte.ts';
 
 const target = document.getElementById('app');
@@ -22,4 +23,7 @@ here.start(() => {
 const first = pages[here.route.page]();
 await Promise.all([language.load(), icons.load().catch(() => {})]);
 await first.catch(() => {});
+// What stood there while all that was loaded.
+target.replaceChildren();
 mount(App, { target });
+watchForLife();

@@ -6,7 +6,8 @@
 //!
 //! Reading order: `card` and [`Deck`] (what is printed), [`Options`], `state` (what a game is),
 //! [`Action`] (what may be done), `turn`, `effects`, `closing` and `maintenance` (what it does),
-//! [`View`] (what is shown), [`Catalogue`] (what is printed, for those who are shown ids).
+//! [`View`] (what is shown) with `outlook` (what a choice may lead to), [`Catalogue`] (what is printed,
+//! for those who are shown ids).
 
 mod action;
 mod card;
@@ -25,6 +26,7 @@ mod knowledge;
 mod maintenance;
 mod openings;
 mod options;
+mod outlook;
 mod score;
 mod setup;
 mod state;
@@ -44,6 +46,7 @@ pub use event::{Because, Event, UnlockedBy, Zone};
 pub use game::ArkhamNoir;
 pub use impossible::Temptation;
 pub use options::Options;
+pub use outlook::Joinable;
 pub use score::{Points, Score};
 pub use state::{Contact, Ending};
 #[cfg(feature = "types")]

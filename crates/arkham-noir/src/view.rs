@@ -1,10 +1,12 @@
 use serde::{Deserialize, Serialize};
 use tabletop::Viewer;
 
+use crate::action::Action;
 use crate::card::{Attribute, Clue, Effect, Icon, Technique, Victim};
 use crate::clue_set::Clues as _;
 use crate::deck::edge_bits;
 use crate::event::Zone;
+use crate::outlook::Joinable;
 use crate::score::Score;
 use crate::state::{Case, Contact, Decision, Ending, ICONS_FOR_BONUS, LONG_CASE, Stage, State, Then};
 
@@ -18,6 +20,10 @@ pub struct View {
     pub prompt: Prompt,
     /// Where the card that is asked for may be taken from.
     pub pick_from: Vec<Zone>,
+    /// Of the cards that may be taken, those that some line would take as it is.
+    pub joinable: Vec<Joinable>,
+    /// What may be done but brings stability tests that can lose the game in this turn (AN-31).
+    pub perils: Vec<Action>,
     /// The first lead comes first.
     pub leads: Vec<Clue>,
     pub hand: Vec<Clue>,
@@ -53,6 +59,8 @@ tabletop::fields!(View {
     turn,
     prompt,
     pick_from,
+    joinable,
+    perils,
     leads,
     hand,
     cases,
@@ -192,6 +200,8 @@ impl State {
             turn: self.turn,
             prompt: self.prompt(),
             pick_from: self.pick_from(),
+            joinable: self.joinable(),
+            perils: self.perils(),
             leads: self.leads.as_slice().to_vec(),
             hand: self.hand.as_slice().to_vec(),
             cases: self.cases.as_slice().iter().map(|case| self.case_view(case)).collect(),

@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Action } from '../../src/wire/arkham-noir/Action.ts';
 import type { View } from '../../src/wire/arkham-noir/View.ts';
 import { asksToPick } from '../../src/games/arkham-noir/model.ts';
+import { asksForMany, inDeskOrder } from '../../src/games/arkham-noir/order.ts';
 import type { Catalogue } from '../../src/wire/arkham-noir/Catalogue.ts';
 import { en } from '../../src/games/arkham-noir/words.en.ts';
 import { fr } from '../../src/games/arkham-noir/words.fr.ts';
@@ -9,6 +10,9 @@ import type { Person } from './person.ts';
 
 const MOST_MOVES = 400;
 const WORDS = { en, fr };
+const KEYS = '123456789abcdefg';
+/** What takes nothing is pinned before all else, with a key of its own. */
+const isPinned = (action: Action): boolean => action === 'done';
 
 /** Someone's desk in Arkham Noir, played as people play it. */
 export class Desk {
@@ -41,10 +45,10 @@ export class Desk {
   /** Touches the desk, and the choices below it only for what lies nowhere on it. */
   async byPointer(action: Action): Promise<void> {
     const { words } = this;
-    await this.answered(async () => {
+    const act = async () => {
       if (action === 'keep') return this.carry(this.firstLead, this.button(words.board.keepHere));
       if (action === 'pass') return this.carry(this.firstLead, this.button(words.board.passHere));
-      if (action === 'done') return this.choice(action).click();
+      if (action === 'done') return (await this.choice(action)).click();
       if (action === 'shuffle') return this.page.locator('[data-drop=discard]').first().click();
       if ('follow' in action) return this.carry(this.firstLead, this.endOf(action.follow.case));
       if ('follow_with_contact' in action) return this.carry(this.firstLead, this.endOf(action.follow_with_contact.case));
@@ -54,18 +58,27 @@ export class Desk {
       if ('swap' in action && this.view.prompt === 'turn') return this.carry(this.card(action.swap.card), this.button(words.board.swapHere));
       const { card } = 'take' in action ? action.take : 'discard' in action ? action.discard : 'score' in action ? action.score : action.swap;
       await this.card(card).click();
+    };
+    await this.answered(async () => {
+      await act();
+      // What cannot be taken back is asked twice.
+      const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
+      if (await armed.count()) await armed.click();
     });
   }
 
   /** Presses the key that the choice shows, or goes there with Tab where it has none. */
   async byKey(action: Action): Promise<void> {
     await this.answered(async () => {
-      const choice = this.choice(action);
+      const choice = await this.choice(action);
       await expect(choice).toBeEnabled();
-      const key = action === 'pass' ? '0' : String(this.place(action) + 1);
-      if (key.length === 1) return this.page.keyboard.press(key);
-      while (!(await choice.evaluate((element) => element === document.activeElement))) await this.page.keyboard.press('Tab');
-      await this.page.keyboard.press('Enter');
+      const key = action === 'pass' || isPinned(action) ? '0' : KEYS[this.offered(action).indexOf(action)];
+      if (key) await this.page.keyboard.press(key);
+      else {
+        while (!(await choice.evaluate((element) => element === document.activeElement))) await this.page.keyboard.press('Tab');
+        await this.page.keyboard.press('Enter');
+      }
+      if (await this.page.locator('#confirm-key').count()) await this.page.keyboard.press('Enter');
     });
   }
 
@@ -88,20 +101,44 @@ export class Desk {
     );
   }
 
-  /** The choice in words for an action. */
-  choice(action: Action): Locator {
-    return this.person.choices.nth(this.place(action));
+  /** The choice in words for an action; of many cards, after opening their kind. */
+  async choice(action: Action): Promise<Locator> {
+    const kind = this.kindOf(action);
+    const group = this.page.locator(`[data-choice="${kind}"]`);
+    if (kind && (await group.count())) await this.page.keyboard.press((await group.locator('kbd').textContent()) ?? '');
+    const pinned = this.legal.filter(isPinned).length;
+    return this.person.choices.nth(isPinned(action) ? 0 : pinned + this.offered(action).indexOf(action));
+  }
+
+  /** What is offered besides what is pinned where this action is, in order. */
+  private offered(action: Action): Action[] {
+    const kind = this.kindOf(action);
+    const wanted = JSON.stringify(action);
+    const all = inDeskOrder(this.view, this.legal).filter((one) => !isPinned(one) && (kind === null || this.kindOf(one) === kind));
+    return all.map((one) => (JSON.stringify(one) === wanted ? action : one));
+  }
+
+  /** The kind that a card to be taken stands behind, where there are many. */
+  private kindOf(action: Action): string | null {
+    if (!asksForMany(this.legal) || typeof action === 'string' || !('take' in action)) return null;
+    return this.printed?.clues.find(({ id }) => id === action.take.card)?.icon ?? null;
   }
 
   caseOf(victim: string): Locator {
-    const name = this.printed?.victims.find(({ id }) => id === victim)?.name ?? '';
-    return this.page.getByRole('region', { name: this.words.board.caseOf(name), exact: true });
+    return this.page.getByRole('region', { name: this.words.board.caseOf(this.victimName(victim)), exact: true });
+  }
+
+  victimName(victim: string): string {
+    return this.printed?.victims.find(({ id }) => id === victim)?.name ?? '';
+  }
+
+  nameOf(card: string): string {
+    return this.printed?.clues.find(({ id }) => id === card)?.name ?? '';
   }
 
   /** A card wherever it lies face up, on the desk or among those laid out to pick from. */
   card(card: string): Locator {
-    const name = this.printed?.clues.find(({ id }) => id === card)?.name ?? '';
-    const spoken = (this.asksPile() ? this.spread : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(name)}[,.]`) });
+    const spoken = (this.asksPile() ? this.spread : this.page).getByRole('button', { name: new RegExp(`(^|[.] |${escaped(this.words.choice.take(''))})${escaped(this.nameOf(card))}[,.]`) });
     return spoken.last();
   }
 
@@ -132,10 +169,6 @@ export class Desk {
 
   private endOf(victim: string): Locator {
     return this.caseOf(victim).locator('[data-drop]');
-  }
-
-  private place(action: Action): number {
-    return this.legal.findIndex((one) => JSON.stringify(one) === JSON.stringify(action));
   }
 
   private async carry(from: Locator, to: Locator): Promise<void> {

@@ -56,6 +56,10 @@ export interface Choice<A> {
   key?: string;
   /** Asked for a second time before it is sent. */
   irreversible?: boolean;
+  /** What is at stake, said while it waits for the second press. */
+  warning?: string;
+  /** In sight however many others there are. */
+  pinned?: boolean;
   /** What it would do to what whoever chooses is after; the hint says it in words. */
   tone?: Tone;
   /** The name of a small picture, which the game's styles draw. */
@@ -78,6 +82,8 @@ export interface ChoiceGroup {
   short?: string;
   mark?: string;
   key?: string;
+  /** What is behind it, in a few words. */
+  hint?: string;
   /** The sentence of the choice bar while the group is open. */
   prompt: string;
 }
@@ -108,6 +114,12 @@ export interface Poster {
   facts: { label: string; value: string }[];
 }
 
+/** How a number came to be: parts that add up to it, and the rule that says so. */
+export interface Added {
+  parts: { text: string; amount: number }[];
+  rule: string;
+}
+
 /** A word of advice to a beginner; told until it is understood. */
 export interface Tip {
   id: string;
@@ -133,7 +145,11 @@ export interface GameModule<
     group: string | null;
     openGroup: (id: string | null) => void;
     explain: (whyNot: WhyNot) => void;
+    /** Has something told by the reader beside the board; `null` for what matters most. */
+    read?: (topic: unknown) => void;
   }>;
+  /** Tells in words, beside the board where there is room, of what is looked at. Loaded where it is wanted. */
+  reader?: () => Promise<{ default: Component<{ scene: Scene<V, A, C, T>; topic: unknown }> }>;
   motion: Motion<V, E, P>;
   /** The sentence of the choice bar, also while waiting for others. */
   prompt(scene: Scene<V, A, C, T>): string;
@@ -141,6 +157,8 @@ export interface GameModule<
   choices(scene: Scene<V, A, C, T>): Choice<A>[];
   /** What the choice bar shows of them, where they are too many to be shown at once. */
   offers?: (choices: Choice<A>[], open: string | null) => Offer<A>[];
+  /** On a wide screen more choices than this are named shortly; the one that is looked at says the rest. */
+  namesInFull?: number;
   /** What the choice bar tells of the impossible; the rest is told by what is touched. */
   impossible(scene: Scene<V, A, C, T>): WhyNot[];
   /** In a sentence why, by this rule, the last move stands. */
@@ -158,6 +176,8 @@ export interface GameModule<
   help: { en: string[]; fr: string[] };
   /** What a beginner should hear now, what comes first first; each line is told once. Loaded where it is wanted. */
   guide?: () => Promise<{ tips: (scene: Scene<V, A, C, T>) => Tip[] }>;
+  /** How the points of a finished game add up. Loaded where it is wanted. */
+  points?: () => Promise<{ final: (scene: Scene<V, A, C, T>) => Added | null }>;
   /** What is shown to others of a finished game for one. Loaded where it is wanted. */
   poster?: () => Promise<{ poster: (scene: Scene<V, A, C, T>, result: Outcome) => Poster }>;
   /** A finished game step by step, with how far it was then. Loaded where it is wanted. */

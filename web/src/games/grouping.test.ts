@@ -21,6 +21,11 @@ test('an open group shows its own choices only', () => {
   expect(labels('red')).toEqual(['Take red', 'Give red']);
 });
 
+test('what is pinned is also shown beside an open group', () => {
+  const pinned = { action: 'done', label: 'Leave it', pinned: true };
+  expect(grouped([...choices, pinned], 'blue').map(({ label }) => label)).toEqual(['Take blue', 'Leave it']);
+});
+
 test('a group whose choices are gone is not open', () => {
   expect(labels('green')).toEqual(labels(null));
 });

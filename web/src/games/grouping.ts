@@ -2,11 +2,11 @@ import type { Choice, Offer } from './game.ts';
 
 const BEST_FIRST = ['best', 'good', undefined, 'bad'] as const;
 
-/** For games with many choices: those of the open group, or all with groups closed, in the order of the list. */
+/** For games with many choices: those of the open group and the pinned, or all with groups closed, in the order of the list. */
 export function grouped<A>(choices: Choice<A>[], open: string | null): Offer<A>[] {
   const membersOf = (id: string) => choices.filter(({ group }) => group?.id === id);
   const members = open === null ? [] : membersOf(open);
-  return members.length ? members : choices.flatMap((choice) => closed(choice, membersOf));
+  return members.length ? [...members, ...choices.filter(({ pinned }) => pinned)] : choices.flatMap((choice) => closed(choice, membersOf));
 }
 
 /** A choice as long as all groups are closed: the first of a group stands for it, the others for nothing. */

@@ -118,6 +118,7 @@ export const en = {
 
   link: {
     connecting: 'Connecting…',
+    loading: 'One moment…',
     lostTitle: 'Connection lost',
     lost: (seconds: number) => (seconds > 0 ? `Trying again in ${seconds} s.` : 'Trying again…'),
     lostText: 'Your seat is kept and nothing you did is lost.',
@@ -131,15 +132,8 @@ export const en = {
   },
 
   trouble: {
-    notFoundTitle: 'There is nothing here',
-    notFoundText: 'The address may be mistyped, or the table no longer exists.',
     noTableTitle: 'This table does not exist',
     noTableText: 'Check the link, or look in the lobby.',
-    privateTitle: 'This table is private',
-    privateText: 'Ask someone at the table for the invite link, and paste it here.',
-    pasteLabel: 'Invite link',
-    pasteGo: 'Go in',
-    pasteBad: 'This is not an invite link of this table.',
     crashTitle: 'Something broke on this page',
     boardText: 'The board could not be drawn. What you can choose is below, and the game goes on.',
     crashText: 'The game itself is safe. Load the page again.',

@@ -118,6 +118,7 @@ export const fr: typeof en = {
   },
 
   link: {
+    loading: 'Un instant…',
     connecting: 'Connexion…',
     lostTitle: 'Connexion perdue',
     lost: (seconds) => (seconds > 0 ? `Nouvel essai dans ${seconds} s.` : 'Nouvel essai…'),
@@ -132,15 +133,8 @@ export const fr: typeof en = {
   },
 
   trouble: {
-    notFoundTitle: 'Il n’y a rien ici',
-    notFoundText: 'L’adresse est peut-être mal écrite, ou la table n’existe plus.',
     noTableTitle: 'Cette table n’existe pas',
     noTableText: 'Vérifie le lien, ou regarde à l’accueil.',
-    privateTitle: 'Cette table est privée',
-    privateText: 'Demande le lien d’invitation à quelqu’un de la table, et colle-le ici.',
-    pasteLabel: 'Lien d’invitation',
-    pasteGo: 'Entrer',
-    pasteBad: 'Ce n’est pas un lien d’invitation de cette table.',
     crashTitle: 'Quelque chose a cassé sur cette page',
     boardText: 'Le plateau n’a pas pu être dessiné. Tes choix sont en dessous, et la partie continue.',
     crashText: 'La partie, elle, est intacte. Recharge la page.',

@@ -37,14 +37,18 @@ export class TableStore {
   /** When one may follow a host who is away, in the table's time; null while the host is here. */
   hostFreeAt = $state<number | null>(null);
   present = $state.raw<number[] | null>(null);
-  /** The event from which on there is too much news to show as movement; `null` when caught up. */
+  /** The first event of what was missed and is too much to show as movement; `null` when caught up. */
   catchUpFrom = $state<number | null>(null);
+  /** The event after the last that was missed. */
+  catchUpTo = $state(0);
   /** Which of one's own seats this page wants to look through; `null` for the one the server chooses. */
   seat: Seat | null = null;
   /** The table's time, which deadlines and clocks are counted in. */
   readonly clock = new ServerClock();
   /** Whether something between was missed, so that everything must be sent anew. */
   #hasGap = false;
+  /** The first event that came while nobody could see it; `null` while somebody looks. */
+  #awayFrom: number | null = null;
   #arrive!: () => void;
   /** Done when the table was heard of for the first time. */
   readonly arrived = new Promise<void>((done) => (this.#arrive = done));
@@ -80,7 +84,9 @@ export class TableStore {
     if (message.table) this.present = null;
     noteCommitment(next.shown.table);
     const { version } = next.shown;
-    this.#offerCatchUp(before ?? Math.min(seen.read(this.id) ?? version, version));
+    // Everything is sent anew to who was not there; whoever has the page open sees what happens.
+    if (document.hidden || isWhole) this.#miss(before ?? Math.min(seen.read(this.id) ?? version, version), version);
+    if (!document.hidden) this.#awayFrom = null;
     if (!document.hidden) seen.write(this.id, version);
     this.#arrive();
     return true;
@@ -113,7 +119,10 @@ export class TableStore {
     this.catchUpFrom = null;
   }
 
-  #offerCatchUp(from: number): void {
-    if (since(this.history, from).filter(({ what }) => what === 'game').length > SCREENFUL) this.catchUpFrom ??= from;
+  #miss(from: number, to: number): void {
+    this.#awayFrom ??= from;
+    if (since(this.history, this.#awayFrom).filter(({ what }) => what === 'game').length <= SCREENFUL) return;
+    this.catchUpFrom = this.#awayFrom;
+    this.catchUpTo = to;
   }
 }

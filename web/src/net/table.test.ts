@@ -69,6 +69,21 @@ it('offers to catch up when more was missed than can be shown', () => {
   expect(store.catchUpFrom).toBeNull();
 });
 
+it('counts as missed only what comes while nobody can see the page', () => {
+  const store = opened();
+  store.take(message(0, moves(3)));
+  store.take({ ...message(3, moves(20)), ...UNCHANGED });
+  expect(store.catchUpFrom).toBeNull();
+  const page = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  store.take({ ...message(23, moves(5)), ...UNCHANGED });
+  expect(store.catchUpFrom).toBeNull();
+  store.take({ ...message(28, moves(7)), ...UNCHANGED });
+  page.mockReturnValue(false);
+  store.take({ ...message(35, moves(30)), ...UNCHANGED });
+  expect([store.catchUpFrom, store.catchUpTo]).toEqual([23, 35]);
+  page.mockRestore();
+});
+
 it('knows after a reload what this browser has seen', () => {
   const before = opened();
   before.take(message(0, moves(4)));

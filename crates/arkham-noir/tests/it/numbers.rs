@@ -81,3 +81,48 @@ fn where_a_card_may_be_picked_from_is_told() {
     assert_eq!(game(json!({"decide": {"effect": {"card": "n05", "next": 0}}})), [Zone::Leads]);
     assert_eq!(game(json!({"swap": {"give": "n03", "back": "turn"}})), [Zone::Time, Zone::Stability]);
 }
+
+#[test] // AN-16, AN-17, AN-18
+fn of_the_cards_that_may_be_taken_is_told_where_they_fit() {
+    let with = json!({"stage": {"decide": {"effect": {"card": "n40", "next": 0}}}, "contact": "swapped",
+        "leads": ["n06", "n15", "n16", "n31", "n38"], "hand": ["n03", "n41"],
+        "cases": [{"victim": "v1", "line": ["n40"]}, {"victim": "v2", "line": []}]});
+    let told = table(Options::default(), &with).view(Viewer::Seat(DETECTIVE)).joinable;
+    let fits = |card: &str| -> Vec<String> {
+        let found = told.iter().find(|one| one.card.to_string() == card);
+        found.map(|one| one.cases.iter().map(ToString::to_string).collect()).unwrap_or_default()
+    };
+    assert_eq!(fits("n07"), ["v1", "v2"], "any goes with everything");
+    assert_eq!(fits("n32"), ["v1"], "research");
+    assert_eq!(fits("n18"), ["v1"], "the key of the line opens its lock");
+    assert_eq!(fits("n44"), [""; 0], "no key in the line of v2");
+    assert_eq!(fits("n10"), [""; 0], "it needs three cards before it");
+    assert_eq!(fits("n16"), [""; 0], "it lies among the leads, not in the pile");
+}
+
+#[test] // AN-19, AN-20, AN-31
+fn what_can_fill_the_stability_row_is_told_before_it_is_done() {
+    let follow = json!({"follow": {"case": "v1"}});
+    let play = |card: &str| json!({"play": {"card": card, "case": "v1"}});
+    let perils = |line: &[&str], more: &serde_json::Value| -> Vec<serde_json::Value> {
+        let mut with = json!({"leads": ["n16", "n15", "n41", "n31", "n38"], "hand": ["n50", "n06"],
+            "cases": [{"victim": "v1", "line": line}, {"victim": "v2", "line": []}]});
+        with.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let told = table(Options::default(), &with).view(Viewer::Seat(DETECTIVE)).perils;
+        let told = told.iter().map(|action| serde_json::to_value(action).unwrap());
+        told.filter(|action| action.to_string().contains("v1")).collect()
+    };
+    let nearly_full = json!({"stability": ["n01", "n02", "n04", "n08"]});
+    assert_eq!(perils(&[], &nearly_full), [follow.clone(), play("n50")]);
+    let half = json!({"stability": ["n01", "n02", "n04"]});
+    assert_eq!(perils(&[], &half), [""; 0], "one test fills one place");
+    let long = ["n07", "n29", "n35", "n47", "n25", "n10", "n49"];
+    assert_eq!(perils(&long, &half), [follow.clone(), play("n50")], "a long case costs one more");
+    assert_eq!(perils(&long, &nearly_full), [follow, play("n50")], "what n06 takes back makes room");
+    let marked = json!([
+        "n10", "n12", "n13", "n14", "n18", "n19", "n22", "n23", "n27", "n32", "n33", "n36", "n37", "n43",
+        "n44", "n45", "n47", "n48"
+    ]);
+    let safe = json!({"stability": ["n01", "n02", "n04", "n08"], "discard": marked});
+    assert_eq!(perils(&[], &safe), [""; 0], "no card of the pile bears the mark");
+}

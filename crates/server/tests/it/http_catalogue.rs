@@ -16,6 +16,20 @@ async fn catalogue(world: &World, hash: &Value) -> Value {
 }
 
 #[tokio::test]
+async fn the_list_of_games_is_packed_for_those_who_can_unpack_it() {
+    let world = World::new().await;
+    let plain = world.get("/api/games", "").await;
+    let zipped = world.get("/api/games", "accept-encoding: gzip\r\n").await;
+    assert_eq!(zipped.header("content-encoding"), Some("gzip"));
+    assert_eq!(zipped.header("cache-control"), Some("no-cache"));
+    let mut text = Vec::new();
+    GzDecoder::new(&zipped.body[..]).read_to_end(&mut text).unwrap();
+    assert_eq!(text, plain.body);
+    assert!(zipped.body.len() * 2 < plain.body.len());
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn every_game_tells_where_its_catalogue_is_and_browsers_keep_it_for_ever() {
     let world = World::new().await;
     for game in world.get("/api/games", "").await.json().as_array().unwrap() {

@@ -1,3 +1,4 @@
+import { grouped } from '../grouping.ts';
 import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
@@ -8,7 +9,7 @@ import './mood.css';
 import './cases.css';
 import './tray.css';
 import './piles.css';
-// Last: what changes with the room there is.
+// Last: what changes where there is little room.
 import './sizes.css';
 import { choices, headline, impossible, prompt, resultLine, whyNoUndo } from './say.ts';
 import { sentences, texts } from './words.svelte.ts';
@@ -18,6 +19,8 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
   motion,
   prompt,
   choices,
+  offers: grouped,
+  namesInFull: 6,
   impossible,
   whyNoUndo,
   logLine,
@@ -36,10 +39,17 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
     },
   },
   guide: () => import('./later/guide.ts'),
+  reader: () => import('./later/Reader.svelte'),
+  points: () => import('./later/points.ts'),
   poster: () => import('./later/poster.ts'),
   mood: 'mood-arkham-noir',
 };
 
-await sentences.load(language.current);
+/** A phone has no use for how a wide desk is laid out. */
+const wide = matchMedia('(min-width: 720px)');
+const layOut = async () => void (wide.matches && (await import('./later/wide.css').catch(() => {})));
+wide.addEventListener('change', layOut);
+
+await Promise.all([sentences.load(language.current), layOut()]);
 
 export default game;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { grouped } from '../grouping.ts';
 import { tips } from './later/guide.ts';
+import type { Action } from './model.ts';
 import { catalogues, everyEvent, everyScene, plays, sceneOf } from './fixtures/plays.ts';
 import { logLine } from './log.ts';
 import { choices, headline, impossible, joinedBy, needsOf, prompt, resultLine, spoken, whyNot, whyNoUndo, whyNotLater } from './say.ts';
@@ -7,6 +9,9 @@ import { sentences, texts, wordsFor } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
 await Promise.all(LANGS.flatMap((lang) => [sentences.load(lang), texts.load(lang)]));
+
+/** Whatever their order. */
+const written = (actions: unknown[]) => actions.map((action) => JSON.stringify(action)).sort();
 
 function readable(text: string | undefined) {
   expect(text).toBeTruthy();
@@ -19,7 +24,7 @@ describe('every moment of the games at hand', () => {
     readable(headline(scene));
     if (moment.outcome) readable(resultLine(scene, moment.outcome));
     const offered = choices(scene);
-    expect(offered.map((choice) => choice.action)).toEqual(scene.legal);
+    expect(written(offered.map((choice) => choice.action))).toEqual(written(scene.legal));
     expect(new Set(offered.map((choice) => choice.label)).size).toBe(offered.length);
     for (const choice of offered) {
       readable(choice.label);
@@ -111,6 +116,67 @@ test('the three endings are told apart, with the score', () => {
 test('the guided first case leads from the first lead to the first evidence', () => {
   const heard = new Set(everyScene().flatMap(({ scene }) => tips(scene).map(({ id }) => id)));
   expect([...heard].sort()).toEqual(Object.keys(texts.in('en')!.guide).sort());
+});
+
+test('choices stand in the order of the desk: lead, hand, cases from above, and passing last', () => {
+  const { view } = plays.won[0]!;
+  const [one, two] = view.hand as [string, string];
+  const [above, below] = view.cases.map(({ victim }) => victim) as [string, string];
+  const legal: Action[] = [
+    'pass',
+    { swap: { card: two } },
+    { close: { case: below } },
+    { play: { card: two, case: above } },
+    { play_with_contact: { card: one, case: above } },
+    { play: { card: one, case: below } },
+    { follow: { case: below } },
+    { follow: { case: above } },
+    'keep',
+  ];
+  const offered = choices(sceneOf({ view, legal }, 0, 'en'));
+  expect(offered.map(({ action }) => action)).toEqual([
+    'keep',
+    { follow: { case: above } },
+    { follow: { case: below } },
+    { play_with_contact: { card: one, case: above } },
+    { play: { card: one, case: below } },
+    { play: { card: two, case: above } },
+    { close: { case: below } },
+    { swap: { card: two } },
+    'pass',
+  ]);
+});
+
+test('a whole pile is offered kind by kind, what fits is marked, and leaving it is pinned', () => {
+  const found = everyScene().filter(({ scene }) => scene.view.pick_from.includes('draw_pile') && scene.view.joinable.length > 0);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { scene } of found) {
+    const offered = choices(scene);
+    const fitting = offered.filter(({ tone }) => tone === 'good').map(({ action }) => action);
+    expect(written(fitting)).toEqual(written(scene.view.joinable.map(({ card }) => ({ take: { card } }))));
+    for (const { tone, hint } of offered) if (tone === 'good') expect(hint).toMatch(/^(fits|va avec) /);
+    expect(offered.filter(({ pinned }) => pinned).map(({ action }) => action)).toEqual(['done']);
+    expect(grouped(offered, null).length).toBeLessThanOrEqual(scene.catalogue.icons.length + 1);
+    for (const { group } of offered) if (group) for (const text of [group.label, group.hint, group.prompt]) readable(text);
+  }
+});
+
+test('AN-31, AN-40: the contact, and a test that can lose, are asked about twice with what is at stake', () => {
+  const { view } = plays.won[0]!;
+  const [victim] = view.cases.map((one) => one.victim) as [string];
+  const follow: Action = { follow: { case: victim } };
+  const helped: Action = { follow_with_contact: { case: victim } };
+  const full = view.leads.slice(1);
+  for (const lang of LANGS) {
+    const risky = sceneOf({ view: { ...view, stability: full, perils: [follow] }, legal: ['keep', follow, helped] }, 0, lang);
+    const [keep, test, contact] = choices(risky);
+    expect(keep).not.toHaveProperty('warning');
+    expect(test).toMatchObject({ irreversible: true, tone: 'bad', warning: { en: 'Stability is at 4 of 5: the test can lose the game.', fr: 'Résilience\u00a0: 4 sur 5. Le test peut te faire perdre.' }[lang] });
+    expect(contact).toMatchObject({ irreversible: true });
+    readable(contact?.warning);
+  }
+  const harmless = choices(sceneOf({ view: { ...view, stability: full, perils: [] }, legal: [follow] }, 0, 'en'));
+  expect(harmless[0]).not.toHaveProperty('irreversible');
 });
 
 test('every card of the deck has a name in both languages', () => {

@@ -1,8 +1,9 @@
-import type { Choice, Outcome, WhyNot } from '../game.ts';
+import type { Choice, ChoiceGroup, Outcome, WhyNot } from '../game.ts';
 import {
   cardOf,
   caseNamed,
   caseOf,
+  sameAction,
   type Action,
   type Clue,
   type Effect,
@@ -12,6 +13,7 @@ import {
   type Technique,
   type Victim,
 } from './model.ts';
+import { asksForMany, inDeskOrder } from './order.ts';
 import type { Texts } from './later/texts.en.ts';
 import { contactName, nameOf, techniqueNames, texts, victimName, wordsFor, type Words } from './words.svelte.ts';
 
@@ -54,12 +56,55 @@ export function obligation(words: Words, effect: Effect): string {
 }
 
 export function choices(scene: Table): Choice<Action>[] {
-  return scene.legal.map((action) => {
+  const inGroups = asksForMany(scene.legal);
+  return inDeskOrder(scene.view, scene.legal).map((action) => {
     const hint = hintOf(scene, action);
     const label = labelOf(scene, action);
     const short = shortOf(scene, action);
-    return { action, label, ...(short ? { short } : {}), ...(hint ? { hint } : {}), ...(action === 'pass' ? { key: '0' } : {}) };
+    const warning = warningOf(scene, action);
+    const taken = typeof action === 'object' && 'take' in action ? action.take.card : null;
+    return {
+      action,
+      label,
+      ...(short ? { short } : {}),
+      ...(hint ? { hint } : {}),
+      ...(action === 'pass' || action === 'done' ? { key: '0' } : {}),
+      ...(action === 'done' ? { pinned: true } : {}),
+      ...(warning ? { warning, irreversible: true } : {}),
+      ...(taken && joinableTo(scene, taken).length ? { tone: 'good' as const } : {}),
+      ...(isPeril(scene, action) ? { tone: 'bad' as const } : {}),
+      ...(taken && inGroups ? { group: groupOf(scene, taken) } : {}),
+    };
   });
+}
+
+/** What is lost for good by it, or can be. */
+function warningOf(scene: Table, action: Action): string | undefined {
+  const words = wordsFor(scene);
+  const { view } = scene;
+  const asksContact = typeof action === 'object' && ('follow_with_contact' in action || 'play_with_contact' in action || 'swap' in action);
+  const told = [
+    ...(asksContact ? [words.choice.onlyOnce(contactName(scene))] : []),
+    ...(isPeril(scene, action) ? [words.choice.peril(view.stability.length, words.limits.stability)] : []),
+  ];
+  return told.join(' ') || undefined;
+}
+
+const isPeril = ({ view }: Table, action: Action): boolean => view.perils.some((peril) => sameAction(peril, action));
+
+/** The cases that would take a card that may be taken. */
+export function joinableTo({ view }: Pick<Table, 'view'>, card: Clue): Victim[] {
+  return view.joinable.find((one) => one.card === card)?.cases ?? [];
+}
+
+/** A whole pile is offered kind by kind. */
+function groupOf(scene: Table, card: Clue): ChoiceGroup {
+  const words = wordsFor(scene);
+  const { icon } = words.clue(card);
+  const name = words.kinds[icon];
+  const cards = scene.legal.flatMap((action) => (typeof action === 'object' && 'take' in action && words.clue(action.take.card).icon === icon ? [action.take.card] : []));
+  const fitting = cards.filter((one) => joinableTo(scene, one).length).length;
+  return { id: icon, label: name, hint: words.choice.ofKind(cards.length, fitting), prompt: words.prompt.ofKind(name) };
 }
 
 /** What an action is called, be it allowed or not. */
@@ -126,7 +171,7 @@ function hintOf(scene: Table, action: Action): string | undefined {
   }
   if ('discard' in action) return choice.passHint(discardedTo(scene, action.discard.card));
   if ('swap' in action) return choice.swapHint;
-  if ('take' in action) return inShort(scene, action.take.card);
+  if ('take' in action) return [...fitOf(scene, action.take.card), inShort(scene, action.take.card)].join(' · ');
   const whose = caseNamed(action);
   const card = cardOf(view, action);
   if (!card || !whose) return undefined;
@@ -149,6 +194,12 @@ function inShortEffect(words: Words, effect: Effect): string {
 function closeHint(scene: Table, victim: Victim): string | undefined {
   const found = caseOf(scene.view, victim);
   return found && wordsFor(scene).choice.closeHint(found.scorable.length, found.bonus);
+}
+
+function fitOf(scene: Table, card: Clue): string[] {
+  const { choice, list } = wordsFor(scene);
+  const cases = joinableTo(scene, card).map((victim) => victimName(scene, victim));
+  return cases.length ? [choice.fits(list(cases))] : [];
 }
 
 /** Where a card goes when it is discarded (AN-15). */

@@ -18,6 +18,7 @@ const zones: Record<Zone, string> = {
 
 export const en = {
   list,
+  points,
   says: (what: string, more: string) => `${what}: ${more}`,
   zones,
   discardedTo: (zone: Zone) => `to ${zones[zone]}`,
@@ -38,6 +39,7 @@ export const en = {
     overflow: (cards: number, limit: number) => `${cards} cards in hand, ${limit} allowed. Which one do you discard?`,
     score: (victim: string) => `You close the case of ${victim}. Which puzzle cards do you score?`,
     bonus: 'All six kinds in one case: you may take a card back from the stability row.',
+    ofKind: (kind: string) => `${kind}: which card do you take?`,
     swap: (contact: string, card: string) => `${contact} takes ${card}. Which card do you want for it?`,
     over: { won: 'The case is solved.', stability: 'Your mind has given way.', victims: 'There is no one left to save.' },
   },
@@ -75,6 +77,10 @@ export const en = {
     swap: (contact: string, card: string) => `Give ${card} to ${contact}`,
     swapHint: 'For a card from the time track or the stability row; once',
     longCase: 'test first',
+    fits: (cases: string) => `fits ${cases}`,
+    ofKind: (cards: number, fitting: number) => `${plural(cards, 'card', 'cards')}, ${fitting || 'none'} ${fitting === 1 ? 'fits' : 'fit'} now`,
+    onlyOnce: (contact: string) => `${contact} helps only once in a game.`,
+    peril: (has: number, limit: number) => `Stability is at ${has} of ${limit}: the test can lose the game.`,
   },
 
   log: {
@@ -125,6 +131,7 @@ export const en = {
     add: 'Add here',
     addContact: 'With contact',
     cannot: 'Does not fit',
+    fits: 'Fits',
     close: 'Close',
     icons: (has: number, needs: number) => `${has} of ${needs} kinds`,
     iconsOf: (kinds: string[]) => (kinds.length ? `Kinds: ${list(kinds)}` : 'No clue yet'),

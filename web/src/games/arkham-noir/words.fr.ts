@@ -11,6 +11,7 @@ const de = (name: string) => (/^[aeiouàâéèêëîïôùû]/i.test(name) ? `d�
 
 export const fr: Sentences = {
   list,
+  points,
   says: (what, more) => `${what} : ${more}`,
   zones: {
     leads: 'les pistes',
@@ -39,6 +40,7 @@ export const fr: Sentences = {
     overflow: (cards, limit) => `${cards} cartes en main, ${limit} au plus. Laquelle défausses-tu ?`,
     score: (victim) => `Tu clos l’enquête ${de(victim)}. Quels puzzles marques-tu ?`,
     bonus: 'Les six types dans une enquête : tu peux reprendre une carte de la rangée de résilience.',
+    ofKind: (kind) => `${kind} : quelle carte prends-tu ?`,
     swap: (contact, card) => `${contact} prend ${card}. Quelle carte veux-tu en échange ?`,
     over: { won: 'L’affaire est résolue.', stability: 'Ton esprit a cédé.', victims: 'Il n’y a plus personne à sauver.' },
   },
@@ -76,6 +78,10 @@ export const fr: Sentences = {
     swap: (contact, card) => `Donner ${card} au contact, ${contact}`,
     swapHint: 'Contre une carte du temps ou de la résilience ; une seule fois',
     longCase: 'test d’abord',
+    fits: (cases) => `va avec ${cases}`,
+    ofKind: (cards, fitting) => `${plural(cards, 'carte', 'cartes')}, ${fitting === 0 ? 'aucune ne va' : fitting === 1 ? '1 va' : `${fitting} vont`} maintenant`,
+    onlyOnce: (contact) => `${contact} n’aide qu’une fois par partie.`,
+    peril: (has, limit) => `Résilience : ${has} sur ${limit}. Le test peut te faire perdre.`,
   },
 
   log: {
@@ -125,6 +131,7 @@ export const fr: Sentences = {
     add: 'Ajouter ici',
     addContact: 'Avec contact',
     cannot: 'Ne va pas',
+    fits: 'Va',
     close: 'Clore',
     icons: (has, needs) => `${plural(has, 'type', 'types')} sur ${needs}`,
     iconsOf: (kinds) => (kinds.length ? `Types : ${list(kinds)}` : 'Aucun indice'),

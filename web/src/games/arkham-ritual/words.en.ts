@@ -87,8 +87,8 @@ export const en = {
     glimpsedCursed: (who: Who, sanity: number) => `It is cursed. ${verb(who, 'have', 'has')} ${sanity} sanity left.`,
     ended: (round: number, cause: string, changes: string) => `Round ${round} is over. ${cause} ${changes}`,
     noChange: 'Nobody loses sanity.',
-    won: (winners: Who[]) => `The game is over. ${together(winners, 'win', 'wins')}.`,
-    nobodyWon: 'The game is over. Nobody wins.',
+    won: (winners: Who[]) => `${together(winners, 'win', 'wins')}.`,
+    nobodyWon: 'Nobody wins.',
   },
 
   cause: {
@@ -115,10 +115,10 @@ export const en = {
     handOff: 'No hand on the table',
     yourCard: 'Your card, hidden from you',
     hiddenCard: 'A hidden card',
-    holds: (name: string, card: string) => `${name} holds ${card}`,
+    holds: (who: Who, card: string) => `${verb(who, 'hold', 'holds')} ${card}`,
     passing: 'The card in passing',
     details: (name: string) => `About ${name}`,
-    lastRound: 'Last round',
+    previousRound: 'Previous round',
     nextBegins: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity, nearest clockwise.`,
     chip: { passing: 'passes', deciding: 'decides', scrying: 'looks' },
     yourChip: { passing: 'you pass', deciding: 'you decide', scrying: 'you look' },

@@ -102,8 +102,8 @@ export const fr: Sentences = {
       `Elle est maudite. ${who.you ? 'Il te reste' : `Il reste à ${who.name}`} ${points(sanity)} de raison.`,
     ended: (round, cause, changes) => `La manche ${round} est finie. ${cause} ${changes}`,
     noChange: 'Personne ne perd de raison.',
-    won: (winners) => `La partie est finie. ${together(winners, GAGNER)}.`,
-    nobodyWon: 'La partie est finie. Personne ne gagne.',
+    won: (winners) => `${together(winners, GAGNER)}.`,
+    nobodyWon: 'Personne ne gagne.',
   },
 
   cause: {
@@ -133,10 +133,10 @@ export const fr: Sentences = {
     handOff: 'Pas de main sur la table',
     yourCard: 'Ta carte, cachée pour toi',
     hiddenCard: 'Une carte cachée',
-    holds: (name, card) => `${name} tient ${card}`,
+    holds: (who, card) => `${verb(who, 'tiens', 'tient')} ${card}`,
     passing: 'La carte qui passe',
     details: (name) => `À propos : ${name}`,
-    lastRound: 'Dernière manche',
+    previousRound: 'Manche précédente',
     nextBegins: (who) => `${verb(who, 'commences', 'commence')} : le moins de raison, au plus proche dans le sens horaire.`,
     chip: { passing: 'passe', deciding: 'décide', scrying: 'regarde' },
     yourChip: { passing: 'à toi de passer', deciding: 'à toi de décider', scrying: 'à toi de voir' },

@@ -34,3 +34,9 @@ test('both languages say as much', () => {
 test('every card has a drawing', () => {
   for (const { drawing } of [...catalogues.en.cards, ...catalogues.fr.cards]) expect(drawings).toHaveProperty(drawing);
 });
+
+test('who holds a card is told to everybody in their own person', () => {
+  const [you, lea] = [{ name: 'You', you: true }, { name: 'Léa', you: false }];
+  expect([en.board.holds(you, 'a lamp'), en.board.holds(lea, 'a lamp')]).toEqual(['You hold a lamp', 'Léa holds a lamp']);
+  expect([fr.board.holds(you, 'une lampe'), fr.board.holds(lea, 'une lampe')]).toEqual(['Tu tiens une lampe', 'Léa tient une lampe']);
+});

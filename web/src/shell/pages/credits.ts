@@ -18,7 +18,6 @@ const ubuntuFont = { name: 'Ubuntu Font Licence 1.0', text: 'https://ubuntu.com/
 /** The last is only in charts that the lab draws. */
 export const fonts: { name: string; by: string; licence: { name: string; text: string } }[] = [
   { name: 'Alegreya, Alegreya Sans', by: 'Juan Pablo del Peral, Huerta Tipográfica', licence: openFont },
-  { name: 'IM Fell English', by: 'Igino Marini', licence: openFont },
   { name: 'Special Elite', by: 'Astigmatic', licence: apache },
   { name: 'Ubuntu Light', by: 'Canonical Ltd, Dalton Maag', licence: ubuntuFont },
 ];

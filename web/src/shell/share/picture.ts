@@ -16,7 +16,6 @@ interface Look {
   paper: string;
   dim: string;
   accent: string;
-  title: string;
   serif: string;
   sans: string;
 }
@@ -27,7 +26,7 @@ export async function drawCard(canvas: HTMLCanvasElement, card: Card, words: Wor
   if (!pen) return;
   const look = lookOf(document.body);
   // A font that does not come is replaced by the next of its list.
-  const fonts = [inFont(84, look.title), inFont(56, look.serif, 500), inFont(26, look.sans), inFont(54, look.sans, 700)];
+  const fonts = [inFont(84, look.serif, 500), inFont(56, look.serif, 500), inFont(26, look.sans), inFont(54, look.sans, 700)];
   await Promise.all(fonts.map((font) => document.fonts.load(font).catch(() => [])));
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   pen.textBaseline = 'alphabetic';
@@ -49,7 +48,6 @@ function lookOf(element: Element): Look {
     paper: token('--text'),
     dim: token('--text-dim'),
     accent: token('--accent'),
-    title: token('--title'),
     serif: token('--serif'),
     sans: token('--sans'),
   };
@@ -87,7 +85,7 @@ function drawNight(pen: Pen, { ink, paper, accent }: Look): void {
 
 function drawTitle(pen: Pen, look: Look, { game, when, who }: Card): void {
   pen.textAlign = 'left';
-  write(pen, look.paper, inFont(84, look.title), game, EDGE, 128, 700);
+  write(pen, look.paper, inFont(84, look.serif, 500), game, EDGE, 128, 700);
   write(pen, look.dim, inFont(34, look.sans), when ?? who, EDGE, 184, 700);
   if (when) write(pen, look.dim, inFont(34, look.sans), who, EDGE, 230, 700);
 }

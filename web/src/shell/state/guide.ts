@@ -8,10 +8,6 @@ interface Guided {
 
 const guided = (): Guided => recall<Guided>('guide') ?? { table: null, heard: [] };
 
-export function hasBeenGuided(): boolean {
-  return guided().table !== null;
-}
-
 export function guideAt(table: string): void {
   keep('guide', { table, heard: [] } satisfies Guided);
 }

@@ -4,9 +4,14 @@ import { prefs } from './prefs.svelte.ts';
 export function announceTurn(title: string, table: string): void {
   if (prefs.kept.sound) void import('./sound.ts').then(({ bell }) => bell(prefs.kept.volume));
   if (!prefs.kept.notices || !document.hidden || Notification.permission !== 'granted') return;
-  const notice = new Notification(title, { body: table, tag: table });
-  notice.onclick = () => {
-    window.focus();
-    notice.close();
-  };
+  try {
+    const notice = new Notification(title, { body: table, tag: table });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+    };
+  } catch {
+    // Phones may allow notices and yet let no page make one: then none is promised either.
+    prefs.set({ notices: false });
+  }
 }

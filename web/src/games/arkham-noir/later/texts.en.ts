@@ -80,7 +80,7 @@ export const en = {
     right: 'Leads on to:',
     choosePile: { draw_pile: 'Search the draw pile', discard: 'Take from the discard pile', closed: 'Take from the closed cases', time: 'Take from the time track', stability: 'Take from the stability row' } satisfies Record<Pile, string>,
     swapTitle: 'Which card comes back?',
-    putAway: 'Back to leads and hand',
+    putAway: 'Leads and hand',
     empty: 'No card lies here.',
     drawHidden: 'The order is hidden. These cards are among the ones still to come:',
     drawOpen: 'In the order they will be drawn:',
@@ -101,6 +101,8 @@ export const en = {
     caseHas: (cards: number) => plural(cards, 'clue card', 'clue cards'),
     effects: 'When it joins a case',
     noEffects: 'Nothing happens when it joins a case.',
+    ifWon: (turn: number, points: string) => `Solved in this turn, number ${turn}, the case is worth ${points}:`,
+    ifLost: (points: string) => `Lost as things stand, it is worth ${points}:`,
   },
   guide: {
     welcome:

@@ -78,7 +78,7 @@ export const fr: Texts = {
     right: 'Mène à :',
     choosePile: { draw_pile: 'Chercher dans la pioche', discard: 'Prendre dans la défausse', closed: 'Prendre aux enquêtes closes', time: 'Prendre sur la piste du temps', stability: 'Prendre sur la rangée de résilience' },
     swapTitle: 'Quelle carte revient ?',
-    putAway: 'Revoir pistes et main',
+    putAway: 'Pistes et main',
     empty: 'Aucune carte ici.',
     drawHidden: 'L’ordre est caché. Ces cartes sont encore à venir :',
     drawOpen: 'Dans l’ordre de la pioche :',
@@ -98,6 +98,8 @@ export const fr: Texts = {
     caseHas: (cards) => plural(cards, 'indice', 'indices'),
     effects: 'Quand elle rejoint une enquête',
     noEffects: 'Il ne se passe rien quand elle rejoint une enquête.',
+    ifWon: (turn, points) => `Résolue à ce tour, le numéro ${turn}, l’affaire vaut ${points} :`,
+    ifLost: (points) => `Perdue en l’état, elle vaut ${points} :`,
   },
   guide: {
     welcome:

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { Desk } from './support/desk.ts';
+import { STEADY } from './support/person.ts';
+import { play } from './support/play.ts';
+import { expect, test } from './support/test.ts';
+import type { View } from '../src/wire/arkham-ritual/View.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const REST_MS = 9_000;
+
+test('whoever waits for a page sees where it will be, and a word', async ({ invite }) => {
+  const { page, address } = await invite('Ann');
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'No table is set yet' })).toBeVisible();
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => (arrive = done));
+  await page.route('**/assets/**', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'New table' }).first().click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('One moment…');
+  arrive();
+  await expect(page.getByRole('heading', { name: 'New table' })).toBeVisible();
+});
+
+test('before anything is loaded the page is not blank', async ({ invite }) => {
+  const { page, address } = await invite('Ann');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(address);
+  await expect(page.getByText('Walpurgis…')).toBeVisible();
+});
+
+test('Back closes what lies over the page, and then leaves it', async ({ invite }) => {
+  const { page, address } = await invite('Ann');
+  await page.goto(`${address}/about`);
+  await page.goto(address);
+  const settings = page.getByRole('button', { name: 'Settings' });
+  const sheet = page.getByRole('dialog');
+  await settings.click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Walpurgis' })).toBeVisible();
+
+  await test.step('closed otherwise, it leaves no step behind', async () => {
+    await settings.click();
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(/about$/);
+  });
+  await test.step('a link on it leads on, and Back from there to the page', async () => {
+    await page.goForward();
+    await settings.click();
+    await sheet.getByRole('link', { name: 'About and credits' }).click();
+    await expect(page).toHaveURL(/about$/);
+    await expect(sheet).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Walpurgis' })).toBeVisible();
+  });
+});
+
+test('who is asked for a pause agrees in one press on a phone', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob', { context: PHONE })];
+  await ann.makeTable({ seats: 3, options: STEADY });
+  await bob.joinBy(await ann.inviteLink());
+  await ann.page.getByRole('button', { name: /^Fill/ }).click();
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await bob.until(() => bob.state()?.table.phase === 'playing');
+  await ann.page.getByRole('button', { name: 'Vote to pause' }).click();
+  await expect(bob.page.getByRole('status').filter({ hasText: 'Ann wants to pause.' })).toBeVisible();
+  await expect(ann.page.getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await bob.page.getByRole('button', { name: 'Agree' }).click();
+  await bob.until(() => bob.state()?.table.phase === 'paused');
+  await expect(ann.page.getByText('Clocks stand still.')).toBeVisible();
+});
+
+test('after a choice made on the board the keyboard goes on from the question', async ({ invite }) => {
+  const ann = await invite('Ann');
+  await ann.page.goto(`${ann.address}/new?game=arkham-noir`);
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  const desk = new Desk(ann);
+  await desk.ready();
+  let moves = 0;
+  await desk.play(
+    (legal) => (moves < 5 ? (legal.find((action) => action !== 'pass' && action !== 'done') ?? legal[0] ?? null) : null),
+    async (action) => {
+      moves += 1;
+      await desk.byPointer(action);
+      await ann.until(() => ann.isToAct());
+      await expect(ann.prompt).toBeFocused();
+    },
+  );
+});
+
+test('Enter leaves the sheet of a round', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await ann.makeTable({ seats: 3, options: STEADY });
+  await page.getByRole('button', { name: /^Fill/ }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await play([ann], () => ((ann.state()?.game?.view as View | undefined)?.last_round ?? null) !== null);
+  const sheet = page.locator('.reveal');
+  await expect(sheet.getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0);
+});
+
+test.describe('with motion', () => {
+  const moving = (page: Page) => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+
+  test('a page left open keeps still until somebody stirs', async ({ invite }) => {
+    const ann = await invite('Ann', { context: { reducedMotion: 'no-preference' } });
+    const { page } = ann;
+    await page.clock.install();
+    await page.goto(ann.address);
+    await expect.poll(() => moving(page)).toBeGreaterThan(0);
+    await page.clock.runFor(REST_MS);
+    expect(await moving(page)).toBe(0);
+    await page.mouse.move(100, 100);
+    await expect.poll(() => moving(page)).toBeGreaterThan(0);
+  });
+
+  test('so does a table', async ({ invite }) => {
+    const ann = await invite('Ann', { context: { reducedMotion: 'no-preference' } });
+    const { page } = ann;
+    await page.clock.install();
+    await ann.makeTable({ seats: 3, options: STEADY });
+    await page.getByRole('button', { name: /^Fill/ }).click();
+    await page.getByRole('button', { name: 'Start the game' }).click();
+    await ann.until(() => ann.isToAct());
+    await expect.poll(() => moving(page)).toBeGreaterThan(0);
+    await page.clock.runFor(REST_MS);
+    await expect.poll(() => moving(page)).toBe(0);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Locator } from '@playwright/test';
+import { en } from '../src/games/arkham-noir/words.en.ts';
+import type { Action } from '../src/wire/arkham-noir/Action.ts';
+import { Desk } from './support/desk.ts';
+import { faultsOf } from './support/fit.ts';
+import type { Person } from './support/person.ts';
+import { expect, test } from './support/test.ts';
+import won from './support/won-cases.json' with { type: 'json' };
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** So many moves of the known good ones; then passing lets time run out, and a third case opens. */
+const GOOD_MOVES = 12;
+
+// The same deal for ever: its second move searches the pile, its first one asks the contact.
+test.use({ serverArgs: ['--today', '2026-04-30'] });
+
+async function dailyCase(person: Person): Promise<Desk> {
+  await person.page.goto(`${person.address}/daily/arkham-noir`);
+  await person.page.getByRole('button', { name: 'Play today’s case' }).click();
+  await person.until(() => person.isToAct());
+  const desk = new Desk(person);
+  await desk.ready();
+  return desk;
+}
+
+const moves = () => [...won['2026-04-30']] as Action[];
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${place} is not on the page`);
+  return box;
+}
+
+async function casesEndAbove(desk: Desk, place: Locator): Promise<void> {
+  const { y } = await boxOf(place);
+  for (const { victim } of desk.view.cases) {
+    const box = await boxOf(desk.caseOf(victim));
+    expect(box.y + box.height).toBeLessThanOrEqual(y + 1);
+  }
+}
+
+test('alone on a wide screen three cases and every choice are in sight, and cards grow with the room', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  const desk = await dailyCase(ann);
+  await expect(page.getByRole('complementary', { name: 'Table' })).toHaveCount(0);
+  const good = moves().slice(0, GOOD_MOVES);
+  await desk.play(
+    (legal, { cases }) => (cases.length > 2 ? null : (good.shift() ?? legal.find((action) => action === 'pass') ?? legal[0] ?? null)),
+    (action) => desk.byKey(action),
+  );
+  expect(desk.view.cases).toHaveLength(3);
+
+  const tray = page.getByRole('region', { name: 'Leads' }).locator('xpath=..');
+  const lead = page.getByRole('button', { name: `${en.board.firstLead}.` });
+  const widths: number[] = [];
+  for (const [width, height] of [[1440, 900], [1920, 1080]] as const) {
+    await page.setViewportSize({ width, height });
+    await casesEndAbove(desk, tray);
+    for (const { victim } of desk.view.cases) await expect(desk.caseOf(victim)).toBeInViewport({ ratio: 1 });
+    for (const choice of await ann.choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+    await expect(tray).toBeInViewport({ ratio: 1 });
+    widths.push((await boxOf(lead)).width);
+  }
+  expect(widths[0]).toBeGreaterThan(110);
+  expect(widths[1]).toBeGreaterThan(1.15 * (widths[0] ?? 0));
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test('what a card says is read beside the desk: of what is pointed at, focused or asked about', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  const desk = await dailyCase(ann);
+  const reader = page.getByRole('region', { name: 'What you look at' });
+  const name = (card: string | undefined) => desk.nameOf(card ?? '');
+  await expect(reader.getByRole('heading')).toHaveText(name(desk.view.leads[0]));
+  await desk.card(desk.view.hand[1] ?? '').hover();
+  await expect(reader.getByRole('heading')).toHaveText(name(desk.view.hand[1]));
+  await expect(reader).toContainText('When it joins a case');
+  await desk.card(desk.view.leads[2] ?? '').focus();
+  await expect(reader.getByRole('heading')).toHaveText(name(desk.view.leads[2]));
+});
+
+for (const [screen, context] of [['a wide screen', {}], ['a phone', PHONE]] as const) {
+  test(`searching the pile on ${screen} leaves the cases in sight, marks what fits and pins “Leave it”`, async ({ invite }) => {
+    const ann = await invite('Ann', { context });
+    const { page } = ann;
+    const desk = await dailyCase(ann);
+    const known = moves();
+    await desk.play(() => (desk.asksPile() ? null : (known.shift() ?? null)), (action) => desk.byKey(action));
+    const spread = page.getByRole('region', { name: 'Search the draw pile' });
+    await expect(spread.getByRole('listitem')).toHaveCount(desk.view.draw_pile);
+    await casesEndAbove(desk, spread);
+    await expect(page.getByRole('button', { name: /^Leave it/ })).toBeInViewport({ ratio: 1 });
+
+    const fitting = desk.view.joinable;
+    expect(fitting.length).toBeGreaterThan(0);
+    await expect(spread.getByRole('button', { name: /\. fits / })).toHaveCount(fitting.length);
+    const { card, cases } = fitting[0]!;
+    await expect(desk.card(card)).toContainText(`fits ${en.list(cases.map((victim) => desk.victimName(victim)))}`);
+
+    // Behind the name of a kind stand its cards, on the desk and in words.
+    const choice = await desk.choice({ take: { card } });
+    await expect(choice).toContainText('fits');
+    await expect(page.getByRole('button', { name: /^Leave it/ })).toBeInViewport({ ratio: 1 });
+    await choice.click();
+    await ann.until(() => desk.view.hand.includes(card));
+  });
+}
+
+test('the contact is asked only after a warning, which Escape takes back', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  const desk = await dailyCase(ann);
+  const [asked] = moves();
+  const choice = await desk.choice(asked!);
+  await choice.click();
+  await expect(choice).toContainText('Dr Henry Armitage helps only once in a game. Press again to confirm.');
+  await page.keyboard.press('Escape');
+  await expect(choice).not.toContainText('Press again');
+  expect(desk.view.contact).toBe('ready');
+  await choice.click();
+  await page.keyboard.press('Enter');
+  await ann.until(() => desk.view.contact !== 'ready');
+});
