@@ -354,6 +354,7 @@ export const en = {
   } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 
   atTable: {
+    handOver: (name: string) => `Make ${name} the host`,
     reader: 'What you look at',
     watcher: 'You are watching. You see what everyone at the table sees.',
     readRule: (rule: string) => `Read rule ${rule}`,

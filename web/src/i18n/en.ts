@@ -41,7 +41,6 @@ export const en = {
     whyNotOther: 'Why is nothing else possible?',
     pausedTitle: 'The game is paused',
     lendFor: (name: string) => `Let a bot play for ${name}`,
-    handOver: (name: string) => `Make ${name} the host`,
     more: 'More',
     yourTurnTitle: 'Your turn',
     timeLeft: (name: string, time: string) => `${name}: ${time} left`,

@@ -358,6 +358,7 @@ export const fr: typeof en = {
   },
 
   atTable: {
+    handOver: (name) => `Nommer ${name} hôte`,
     reader: 'Ce que tu regardes',
     watcher: 'Tu regardes. Tu vois ce que tout le monde voit à la table.',
     readRule: (rule) => `Lire la règle ${rule}`,

@@ -42,7 +42,6 @@ export const fr: typeof en = {
     whyNotOther: 'Pourquoi rien d’autre n’est possible ?',
     pausedTitle: 'La partie est en pause',
     lendFor: (name) => `Laisser un bot jouer pour ${name}`,
-    handOver: (name) => `Nommer ${name} hôte`,
     more: 'Plus',
     yourTurnTitle: 'À toi',
     timeLeft: (name, time) => `${name} : encore ${time}`,
