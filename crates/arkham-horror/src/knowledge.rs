@@ -160,15 +160,22 @@ mod tests {
         let pete = crate::library::library().names.sheets.find("ashcan_pete").map(crate::ids::Sheet);
         game.unused.remove(pete.unwrap());
         game.inv_mut(seat()).sheet = pete;
-        let deck: Vec<Card> = game.decks.unique.as_slice().to_vec();
-        game.decks.unique = Pile::new(deck.iter().copied());
+        let bottoms = |game: &State| {
+            let decks = &game.decks;
+            let decks = [decks.common.as_slice(), decks.unique.as_slice(), decks.spells.as_slice()];
+            decks.map(|deck| deck.last().copied())
+        };
+        game.decks.common = Pile::new(game.decks.common.as_slice().to_vec());
+        game.decks.unique = Pile::new(game.decks.unique.as_slice().to_vec());
+        game.decks.spells = Pile::new(game.decks.spells.as_slice().to_vec());
         game.look_at_bottoms();
-        assert!(game.decks.unique.glimpsed);
-        let is_last = |dream: &State| dream.decks.unique.as_slice().last() == deck.last();
-        assert!(imagined(&game).iter().all(is_last));
+        assert!(imagined(&game).iter().all(|dream| bottoms(dream) == bottoms(&game)));
         let mut rng = Rng::stream(&Seed::from_number(6), 0);
         let other = Seat::new(1).unwrap();
-        assert!((0..20).any(|_| !is_last(&game.imagine(other, &mut rng))));
+        let dreams: Vec<State> = (0..20).map(|_| game.imagine(other, &mut rng)).collect();
+        for deck in 0..3 {
+            assert!(dreams.iter().any(|dream| bottoms(dream)[deck] != bottoms(&game)[deck]), "deck {deck}");
+        }
     }
 
     #[test]
