@@ -46,7 +46,9 @@ test('two shamans run out of time, and everybody sees it as it happens', async (
   for (const person of [...people, watcher]) {
     const { up, lost, began, written, came } = await lossSeenBy(person);
     const after = (at: number | null) => Math.round((at ?? Infinity) - (deadline ?? 0));
-    const [seen, told] = [after(up === null ? null : up - began), after(written)];
+    // Where the server's word comes before the page's own clock has ticked, it shows at once what came of the round.
+    const first = Math.min(up ?? Infinity, lost ?? Infinity);
+    const [seen, told] = [after(first - began), after(written)];
     console.log(`${person.name}: after the deadline seen ${seen} ms, told ${told}, arrived ${after(came - began)}, summed up ${after((lost ?? 0) - began)}`);
     expect(seen).toBeGreaterThanOrEqual(-ROUNDING_MS);
     expect(Math.max(seen, told)).toBeLessThanOrEqual(SEEN_WITHIN_MS);
