@@ -3,9 +3,9 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::patch::{Changes, Fields};
 use tabletop::{
-    Awaiting, Broken, CardPage, CardPart, Chance, Choice, Config, ConfigError, Fate, Game, Impossible, Input,
-    Language, Millis, NoTemptation, OptionSpec, Outcome, PartSet, Policy, Refusal, RefusalKind, Rng, RuleId,
-    Seat, SeatResult, SeatSet, Shuffling, Viewer, Words,
+    Awaiting, Broken, CardPage, CardPart, CardTally, Chance, Choice, Config, ConfigError, Fate, Game,
+    Impossible, Input, Language, Millis, NoTemptation, OptionSpec, Outcome, PartSet, Policy, Refusal,
+    RefusalKind, Rng, RuleId, Seat, SeatResult, SeatSet, Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -239,6 +239,10 @@ impl Game for ArkhamHorror {
         View::new(&self.0, viewer)
     }
 
+    fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        self.0.tally(viewer)
+    }
+
     fn sees_alike(&self, one: Viewer, other: Viewer) -> bool {
         DecksKnown::by(&self.0, one) == DecksKnown::by(&self.0, other)
     }
@@ -268,6 +272,10 @@ impl Game for ArkhamHorror {
     }
 
     fn turn(&self) -> u32 {
+        self.0.turn.into()
+    }
+
+    fn chapter(&self) -> u32 {
         self.0.turn.into()
     }
 

@@ -1,12 +1,15 @@
 //! What is hidden: the order of the decks, as far as nobody has seen it.
 
-use tabletop::{Rng, Seat};
+use tabletop::{CardTally, Rng, Seat, Viewer};
 
 use crate::frame::ShuffleOf;
-use crate::ids::Card;
+use crate::ids::{Card, CardName, Gate, GateCard, Mythos};
+use crate::language::Deck;
+use crate::library::library;
 use crate::piles::Pile;
 use crate::program::Effect;
 use crate::state::State;
+use crate::view::DecksKnown;
 
 impl State {
     pub(crate) fn shuffle_len(&self, deck: ShuffleOf) -> u16 {
@@ -52,6 +55,31 @@ impl State {
         common || unique || spells
     }
 
+    /// What of the face-down decks `viewer` has seen: of cards that investigators hold by kind, of the
+    /// others one by one.
+    pub(crate) fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        let (decks, known) = (&self.decks, DecksKnown::by(self, viewer));
+        let held = [known.hidden(&decks.common), known.hidden(&decks.unique), known.hidden(&decks.spells)];
+        let mut hidden = vec![0; library().cards.len()];
+        for card in held.into_iter().chain([known.hidden(&decks.skills)]).flatten() {
+            hidden[library().card_of[card.index()].index()] += 1;
+        }
+        let names = library().names.card_names.numbers().map(CardName);
+        let held =
+            names.zip(&library().cards).zip(hidden).filter(|((_, printed), _)| is_face_down(printed.deck));
+        let held = held.map(|((name, printed), hidden)| {
+            CardTally::new(&name.name(), printed.copies.len() as u8, hidden)
+        });
+        let mythos = library().names.mythos.numbers().map(Mythos);
+        let gate_cards = library().names.gate_cards.numbers().map(GateCard);
+        let gates = library().names.gates.numbers().map(Gate);
+        let one = |name: &'static str, is_hidden: bool| CardTally::new(&name, 1, u8::from(is_hidden));
+        held.chain(mythos.map(|card| one(card.name(), known.hidden(&decks.mythos).contains(&card))))
+            .chain(gate_cards.map(|card| one(card.name(), known.hidden(&decks.gate_cards).contains(&card))))
+            .chain(gates.map(|gate| one(gate.name(), known.hidden(&decks.gates).contains(&gate))))
+            .collect()
+    }
+
     /// A table that the seat cannot tell from this one.
     pub(crate) fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut imagined = self.clone();
@@ -65,6 +93,14 @@ impl State {
         dream(&mut decks.gate_cards, false, rng);
         dream(&mut decks.gates, false, rng);
         imagined
+    }
+}
+
+/// Whether cards of this deck are drawn unseen.
+fn is_face_down(deck: Deck) -> bool {
+    match deck {
+        Deck::Common | Deck::Unique | Deck::Spell | Deck::Skill => true,
+        Deck::Ally | Deck::Special => false,
     }
 }
 
@@ -139,6 +175,21 @@ mod tests {
             assert_eq!(sorted(dreamt), sorted(lies));
         }
         assert!(dreams.iter().any(|dream| dream.decks.mythos.as_slice()[..known] != lies[..known]));
+    }
+
+    #[test] // AH-120
+    fn what_everybody_saw_put_under_a_deck_counts_as_seen() {
+        let mut game = table();
+        let card = game.decks.mythos.draw().unwrap();
+        let seen = |game: &State, id: &str| {
+            let tally = game.tally(Viewer::Spectator);
+            tally.iter().any(|one| one.card == id && one.seen == 1)
+        };
+        let next = game.decks.mythos.as_slice()[0];
+        game.decks.mythos.put_under(card);
+        assert!(seen(&game, card.name()) && !seen(&game, next.name()));
+        let knives = game.tally(Viewer::Spectator).into_iter().find(|one| one.card == "knife").unwrap();
+        assert_eq!(knives.seen + knives.unseen, 2, "copies are counted together");
     }
 
     #[test] // AH-169

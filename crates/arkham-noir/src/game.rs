@@ -3,9 +3,9 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::patch::{Changes, Fields};
 use tabletop::{
-    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
-    Millis, OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult,
-    SeatSet, Shuffling, Viewer, Words,
+    Awaiting, Broken, CardPage, CardTally, Chance, Choice, Config, ConfigError, Game, Impossible, Input,
+    Language, Millis, OptionSpec, Outcome, Policy, Prospect, Refusal, RefusalKind, Rng, RuleId, Seat,
+    SeatResult, SeatSet, Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -18,6 +18,7 @@ use crate::impossible::Temptation;
 use crate::options::Options;
 use crate::state::{Ending, Stage, State};
 use crate::view::View;
+use crate::words::reason;
 
 /// A game of Arkham Noir. Its state always keeps the invariants: one read from a file that does
 /// not is refused.
@@ -185,6 +186,10 @@ impl Game for ArkhamNoir {
         self.0.view(viewer)
     }
 
+    fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        self.0.tally(viewer)
+    }
+
     fn event_view(event: &Event, _viewer: Viewer) -> Option<Event> {
         Some(*event)
     }
@@ -216,6 +221,11 @@ impl Game for ArkhamNoir {
         self.0.turn.into()
     }
 
+    /// One case after another is closed.
+    fn chapter(&self) -> u32 {
+        u32::try_from(self.0.solved.len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
     fn check_invariants(&self) -> Result<(), Broken> {
         self.0.check_invariants()
     }
@@ -230,6 +240,18 @@ impl Game for ArkhamNoir {
 
     fn prospect(&self, _seat: Seat) -> Option<Prospect> {
         Some(self.0.prospect())
+    }
+
+    fn aspects(&self, _seat: Seat, aspects: &mut Vec<(&'static str, i32)>) {
+        self.0.aspects(aspects);
+    }
+
+    fn reason(aspect: &str) -> Option<Words> {
+        reason(aspect)
+    }
+
+    fn guide_file() -> Option<&'static str> {
+        Some(include_str!("../data/guide.json"))
     }
 
     fn deck_file() -> Option<&'static str> {

@@ -1,12 +1,29 @@
 //! All that is hidden: the order of the draw pile, and which victims are still to come.
 
-use tabletop::Rng;
+use tabletop::{CardTally, Rng, Viewer};
 
-use crate::card::Victim;
+use crate::card::{Clue, Victim};
 use crate::clue_set::Clues as _;
 use crate::state::{Pile, State};
 
 impl State {
+    /// What has come to light, whoever looks; before the deal nothing.
+    pub(crate) fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        let file = self.options.deck.file();
+        let sees_all = viewer == Viewer::AllSeeing;
+        let lines = self.cases.as_slice().iter().map(|case| &case.line);
+        let piles = [&self.discard, &self.time, &self.stability, &self.closed, &self.evidence];
+        let is_laid = |clue| self.leads.contains(clue) || self.hand.contains(clue);
+        let lies_open = |clue| is_laid(clue) || lines.clone().chain(piles).any(|pile| pile.contains(clue));
+        let is_found = |victim| self.solved.contains(victim) || self.case(victim).is_some();
+        let clues = (0..file.clues.len()).filter_map(Clue::new);
+        let victims = (0..file.victims.len()).filter_map(Victim::new);
+        clues
+            .map(|clue| CardTally::new(&clue, 1, u8::from(!sees_all && !lies_open(clue))))
+            .chain(victims.map(|victim| CardTally::new(&victim, 1, u8::from(!sees_all && !is_found(victim)))))
+            .collect()
+    }
+
     /// A game that the player cannot tell from this one.
     pub(crate) fn imagine(&self, rng: &mut Rng) -> Self {
         let mut imagined = self.clone();

@@ -74,7 +74,7 @@ impl Options {
         vec![
             number(
                 "puzzles",
-                Words::new("Kinds of puzzle card that win", "Types de cartes Puzzle pour gagner"),
+                Words::new("Kinds of puzzle needed to win", "Types de puzzle à réunir"),
                 5,
                 5,
                 6,
@@ -91,7 +91,7 @@ impl Options {
             ),
             number(
                 "limit",
-                Words::new("Limit of stability and time", "Limite de résilience et de temps"),
+                Words::new("Stability and time limit", "Limite de résilience et de temps"),
                 5,
                 5,
                 6,

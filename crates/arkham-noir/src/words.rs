@@ -1,9 +1,10 @@
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
-use tabletop::Language;
+use tabletop::{Language, Words};
 
 use crate::card::{Attribute, Effect, Icon, Mark, Technique};
+use crate::worth::Aspect;
 
 /// The words of `data/cards.en.ron` or `data/cards.fr.ron`: what the signs on all cards are called.
 /// Each list is in the order of its `ALL`.
@@ -15,6 +16,8 @@ pub(crate) struct SignTexts {
     pub(crate) attributes: Vec<SignText<Attribute>>,
     pub(crate) marks: Vec<SignText<Mark>>,
     pub(crate) effects: Vec<EffectWords>,
+    /// Why a choice is better.
+    reasons: Vec<Reason>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,6 +57,22 @@ pub(crate) struct EffectWords {
     pub(crate) does: String,
 }
 
+/// A sentence about the choice that is ahead in an aspect.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reason {
+    id: Aspect,
+    text: String,
+}
+
+pub(crate) fn reason(aspect: &str) -> Option<Words> {
+    let in_language = |language| {
+        let reasons = &sign_texts(language).reasons;
+        reasons.iter().find(|reason| reason.id.id() == aspect).map(|reason| reason.text.as_str())
+    };
+    Some(Words::new(in_language(Language::En)?, in_language(Language::Fr)?))
+}
+
 pub(crate) fn sign_texts(language: Language) -> &'static SignTexts {
     static EN: LazyLock<SignTexts> = LazyLock::new(|| read(include_str!("../data/cards.en.ron")));
     static FR: LazyLock<SignTexts> = LazyLock::new(|| read(include_str!("../data/cards.fr.ron")));
@@ -81,12 +100,15 @@ mod tests {
             assert!(texts.attributes.iter().map(|text| text.id).eq(Attribute::ALL), "{language:?}");
             assert!(texts.marks.iter().map(|text| text.id).eq(Mark::ALL), "{language:?}");
             assert!(texts.effects.iter().map(|text| text.id).eq(Effect::ALL), "{language:?}");
+            assert!(texts.reasons.iter().map(|text| text.id).eq(Aspect::ALL), "{language:?}");
             let icons = texts.icons.iter().map(|text| &text.name);
             let techniques = texts.techniques.iter().flat_map(|text| [&text.name, &text.short]);
             let attributes = texts.attributes.iter().flat_map(|text| [&text.name, &text.does]);
             let marks = texts.marks.iter().flat_map(|text| [&text.name, &text.does]);
             let effects = texts.effects.iter().flat_map(|text| [&text.short, &text.does]);
-            let mut all = icons.chain(techniques).chain(attributes).chain(marks).chain(effects);
+            let reasons = texts.reasons.iter().map(|text| &text.text);
+            let mut all =
+                icons.chain(techniques).chain(attributes).chain(marks).chain(effects).chain(reasons);
             assert!(all.all(|text| !text.trim().is_empty()), "{language:?}");
         }
     }

@@ -1,5 +1,6 @@
 //! How good a position is, at a guess that looks at nothing hidden: what greedy and the search go by.
 
+use serde::{Deserialize, Serialize};
 use tabletop::{List, Prospect};
 
 use crate::action::check_joins;
@@ -28,6 +29,8 @@ const STABILITY_LEFT: [i32; 7] = [-4_000, -500, -230, -110, -50, -15, 0];
 const SPARE_KINDS: [i32; 2] = [-200, 0];
 const KIND_LOST: i32 = -1_500;
 const DECIDED: i32 = 20_000;
+/// What an end counts for where the parts of a guess are compared: as much as the kinds that it decides on.
+const ENDED: i32 = 4_000;
 
 /// Turns a victim lasts, a draw pile card lasts, and a free place on the time track lasts, in tenths.
 const TURNS_PER_VICTIM: i32 = 90;
@@ -50,13 +53,70 @@ fn kinds(points: i32) -> f32 {
     points as f32 / SCORED as f32
 }
 
+/// What a guess is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Aspect {
+    Scored,
+    Lines,
+    Hand,
+    Leads,
+    Contact,
+    Stability,
+    Supply,
+    Time,
+    End,
+}
+
+impl Aspect {
+    #[cfg(test)]
+    pub(crate) const ALL: [Self; 9] = [
+        Self::Scored,
+        Self::Lines,
+        Self::Hand,
+        Self::Leads,
+        Self::Contact,
+        Self::Stability,
+        Self::Supply,
+        Self::Time,
+        Self::End,
+    ];
+
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::Scored => "scored",
+            Self::Lines => "lines",
+            Self::Hand => "hand",
+            Self::Leads => "leads",
+            Self::Contact => "contact",
+            Self::Stability => "stability",
+            Self::Supply => "supply",
+            Self::Time => "time",
+            Self::End => "end",
+        }
+    }
+}
+
 impl State {
     pub(crate) fn worth(&self) -> i32 {
         match self.stage {
-            Stage::Over(Ending::Won) => return DECIDED,
-            Stage::Over(_) => return -DECIDED,
-            _ => {}
+            Stage::Over(Ending::Won) => DECIDED,
+            Stage::Over(_) => -DECIDED,
+            _ => self.parts().into_iter().map(|(_, points)| points).sum(),
         }
+    }
+
+    /// Appends what the guess is made of; of a game that is over, its end alone.
+    pub(crate) fn aspects(&self, aspects: &mut Vec<(&'static str, i32)>) {
+        match self.stage {
+            Stage::Over(Ending::Won) => aspects.push((Aspect::End.id(), ENDED)),
+            Stage::Over(_) => aspects.push((Aspect::End.id(), -ENDED)),
+            _ => aspects.extend(self.parts().map(|(aspect, points)| (aspect.id(), points))),
+        }
+    }
+
+    /// What a game that goes on is worth, part by part.
+    fn parts(&self) -> [(Aspect, i32); 8] {
         let scored = self.scored_kinds();
         let mut in_lines = 0;
         let mut ends = [LineEnd::default(); MAX_VICTIMS];
@@ -66,14 +126,16 @@ impl State {
             lines += self.line_worth(case, end, scored, &mut in_lines);
         }
         let contact = if self.contact == Contact::Ready { CONTACT } else { 0 };
-        SCORED * scored.count_ones() as i32
-            + lines
-            + self.hand_worth(scored | in_lines, &ends[..self.cases.len()])
-            + self.leads_worth(scored | in_lines)
-            + contact
-            + self.stability_worth()
-            + self.supply_worth(scored, in_lines)
-            + self.clock_worth()
+        [
+            (Aspect::Scored, SCORED * scored.count_ones() as i32),
+            (Aspect::Lines, lines),
+            (Aspect::Hand, self.hand_worth(scored | in_lines, &ends[..self.cases.len()])),
+            (Aspect::Leads, self.leads_worth(scored | in_lines)),
+            (Aspect::Contact, contact),
+            (Aspect::Stability, self.stability_worth()),
+            (Aspect::Supply, self.supply_worth(scored, in_lines)),
+            (Aspect::Time, self.clock_worth()),
+        ]
     }
 
     /// How the player stands. Only exactly rounded operations, so that a search is the same on every

@@ -88,6 +88,12 @@ impl Colour {
 }
 
 impl Card {
+    /// The id by which files and messages know it.
+    pub(crate) fn id(self) -> String {
+        // RON writes a face as every file does, and that cannot fail.
+        ron::to_string(&self).unwrap_or_default()
+    }
+
     pub const ALL: [Self; FACES] = [
         Self::Candelabra,
         Self::CandelabraCursed,

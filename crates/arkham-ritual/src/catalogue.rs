@@ -14,6 +14,8 @@ pub struct Catalogue {
     pub cards: Vec<PrintedCard>,
     pub colours: Vec<Named<Colour>>,
     pub kinds: Vec<Named<Kind>>,
+    /// What stands before [`PrintedCard::wakes`].
+    pub woken: String,
     /// In printed order.
     pub artifacts: Vec<Artifact>,
     /// What everyone begins with and nobody has more than (AR-04).
@@ -38,6 +40,8 @@ pub struct PrintedCard {
     pub one: String,
     /// What the card is good or bad for.
     pub does: String,
+    /// What happens when a Gate wakes it, of a Great Old One; begins in the middle of a sentence.
+    pub wakes: Option<String>,
     pub kind: Kind,
     pub colour: Colour,
     pub artifact: Option<Artifact>,
@@ -52,13 +56,14 @@ impl Catalogue {
         let texts = card_texts(language);
         let deck = options.deck();
         let cards = texts.cards.iter().zip(data().printed()).map(|(text, printed)| {
-            let CardText { id, name, short, one, does } = text.clone();
+            let CardText { id, name, short, one, does, wakes } = text.clone();
             PrintedCard {
                 id,
                 name,
                 short,
                 one,
                 does,
+                wakes,
                 kind: id.kind(),
                 colour: id.colour(),
                 artifact: id.artifact(),
@@ -70,6 +75,7 @@ impl Catalogue {
             cards: cards.collect(),
             colours: texts.colours.clone(),
             kinds: texts.kinds.clone(),
+            woken: texts.woken.clone(),
             artifacts: Artifact::ALL.to_vec(),
             full_sanity: data().sanity,
             deck_size: DECK_SIZE as u8,
@@ -112,9 +118,11 @@ mod tests {
                 for text in [&mut card.name, &mut card.short, &mut card.one, &mut card.does] {
                     text.clear();
                 }
+                card.wakes.iter_mut().for_each(String::clear);
             }
             printed.colours.iter_mut().for_each(|colour| colour.name.clear());
             printed.kinds.iter_mut().for_each(|kind| kind.name.clear());
+            printed.woken.clear();
             printed
         };
         assert_eq!(unworded(&en), unworded(&fr));

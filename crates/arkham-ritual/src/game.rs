@@ -3,14 +3,14 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 use tabletop::patch::{Changes, Fields};
 use tabletop::{
-    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
-    Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet, Shuffling, Viewer,
-    Words,
+    Awaiting, Broken, CardPage, CardTally, Chance, Choice, Config, ConfigError, Game, Impossible, Input,
+    Language, Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatSet,
+    Shuffling, Viewer, Words,
 };
 
 use crate::action::Action;
 use crate::card::Card;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, PrintedCard};
 use crate::data::{DECK_SIZE, data};
 use crate::event::{Event, EventView};
 use crate::greedy;
@@ -63,6 +63,8 @@ impl Game for ArkhamRitual {
     const RULES: u32 = 1;
     const SEATS: RangeInclusive<u8> = 3..=7;
     const LENGTH_BOUND: u32 = 20_000;
+    /// Each round is dealt from the whole deck, shuffled anew (AR-05).
+    const SECRETS_END_WITH_CHAPTER: bool = true;
 
     type Options = Options;
     type Action = Action;
@@ -104,14 +106,18 @@ impl Game for ArkhamRitual {
     }
 
     fn card_ids() -> Vec<String> {
-        // RON writes a face as every file does.
-        Card::ALL.iter().filter_map(|card| ron::to_string(card).ok()).collect()
+        Card::ALL.into_iter().map(Card::id).collect()
     }
 
     fn cards(language: Language) -> Vec<CardPage> {
         let printed = Catalogue::new(&Options::default(), language);
         let ids = Self::card_ids().into_iter().zip(&printed.cards);
-        ids.map(|(id, card)| CardPage::new(&id, "cards", &card.name, &card.does, card)).collect()
+        let page = |(id, card): (String, &PrintedCard)| {
+            let wakes = card.wakes.iter().map(|wakes| format!(" {} {wakes}", printed.woken));
+            let text = wakes.fold(card.does.clone(), |text, wakes| text + &wakes);
+            CardPage::new(&id, "cards", &card.name, &text, card)
+        };
+        ids.map(page).collect()
     }
 
     fn seats(&self) -> u8 {
@@ -170,6 +176,10 @@ impl Game for ArkhamRitual {
         self.0.view(viewer)
     }
 
+    fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        self.0.tally(viewer)
+    }
+
     fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {
         Some(event.seen_by(viewer))
     }
@@ -178,12 +188,20 @@ impl Game for ArkhamRitual {
         event.reveals()
     }
 
+    fn round_end() -> Option<fn(&Event) -> bool> {
+        Some(|event| matches!(event, Event::RoundEnded(_)))
+    }
+
     fn imagine(&self, seat: Seat, rng: &mut Rng) -> Self {
         Self(self.0.imagine(seat, rng))
     }
 
     fn outcome(&self) -> Option<Outcome> {
         self.0.outcome()
+    }
+
+    fn chapter(&self) -> u32 {
+        self.0.round
     }
 
     fn check_invariants(&self) -> Result<(), Broken> {
@@ -196,6 +214,10 @@ impl Game for ArkhamRitual {
             choose: |imagined, seat, legal, _, rng| Choice::Act(greedy::choose(imagined, seat, legal, rng)),
         }];
         &POLICIES
+    }
+
+    fn guide_file() -> Option<&'static str> {
+        Some(include_str!("../data/guide.json"))
     }
 
     fn heard(&self, said: &str) -> String {

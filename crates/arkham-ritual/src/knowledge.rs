@@ -6,10 +6,11 @@
 //! Gate stayed shut (so nobody held a Great Old One).
 
 use serde::{Deserialize, Serialize};
-use tabletop::{List, Rng, Seat};
+use tabletop::{CardTally, List, Rng, Seat, Viewer};
 
 use crate::card::{Card, Colour, FACES};
 use crate::data::DECK_SIZE;
+use crate::event::{sees_held, sees_private};
 use crate::state::{Peek, Place, Shown, State};
 
 /// What a seat may be holding, as exact fractions with one denominator.
@@ -92,18 +93,7 @@ impl State {
 
     pub(crate) fn unseen_by(&self, seat: Seat) -> Unseen {
         let own_known = self.held[seat].filter(|_| self.is_revealed() || self.knows(seat, Place::Held(seat)));
-        let mut pool = [0; FACES];
-        let mut hide = |card: Option<Card>, hidden: bool| {
-            if let (Some(card), true) = (card, hidden) {
-                pool[card.index()] += 1;
-            }
-        };
-        hide(self.held[seat], own_known.is_none());
-        hide(self.passing, !self.knows_passing(seat));
-        hide(self.removed, !self.knows(seat, Place::Removed));
-        for (depth, &card) in self.deck.as_slice().iter().enumerate() {
-            hide(Some(card), !(depth == 0 && self.knows(seat, Place::Top)));
-        }
+        let pool = self.hidden_from(Viewer::Seat(seat));
         let hidden = |place| match place {
             Place::Passing => !self.knows_passing(seat),
             _ => !self.knows(seat, place),
@@ -119,6 +109,40 @@ impl State {
             own_is_no_old_one: self.no_old_one.contains(seat),
             marked,
         }
+    }
+
+    /// The cards of the round that lie where `viewer` has not seen them.
+    fn hidden_from(&self, viewer: Viewer) -> Faces {
+        let mut hidden = [0; FACES];
+        let mut hide = |card: Option<Card>, is_seen: bool| {
+            if let (Some(card), false) = (card, is_seen) {
+                hidden[card.index()] += 1;
+            }
+        };
+        for seat in Seat::first(self.seats) {
+            let is_seen =
+                self.is_revealed() || sees_held(viewer, seat) || self.sees(viewer, Place::Held(seat));
+            hide(self.held[seat], is_seen);
+        }
+        hide(self.passing, sees_private(viewer, self.active) || self.sees(viewer, Place::Passing));
+        hide(self.removed, self.sees(viewer, Place::Removed));
+        for (depth, &card) in self.deck.as_slice().iter().enumerate() {
+            hide(Some(card), viewer == Viewer::AllSeeing || (depth == 0 && self.sees(viewer, Place::Top)));
+        }
+        hidden
+    }
+
+    /// What of this round's cards `viewer` has seen; before a deal nothing.
+    pub(crate) fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        let is_dealt = Seat::first(self.seats).any(|seat| self.held[seat].is_some());
+        let hidden = self.hidden_from(viewer);
+        let deck = self.options.deck();
+        let tally = |card: Card| {
+            let copies = deck.as_slice().iter().filter(|&&other| other == card).count() as u8;
+            let unseen = if is_dealt { hidden[card.index()] } else { copies };
+            (copies > 0).then(|| CardTally::new(&card.id(), copies, unseen))
+        };
+        Card::ALL.into_iter().filter_map(tally).collect()
     }
 
     /// What `seat` may be holding, given all it has seen; nothing before a deal.

@@ -133,7 +133,7 @@ impl Options {
                 defaults.doom_track,
                 Words::new(
                     "Doom Track: failing costs more every round",
-                    "Piste du destin\u{a0}: échouer coûte plus à chaque manche",
+                    "Piste du destin\u{a0}: échouer coûte plus cher à chaque manche",
                 ),
             ),
             choice(
@@ -142,17 +142,23 @@ impl Options {
                 vec![
                     value(
                         "survive",
-                        Words::new("Everyone with sanity left", "Tous ceux à qui il reste de la raison"),
+                        Words::new(
+                            "Everyone with sanity left",
+                            "Toute personne à qui il reste de la santé mentale",
+                        ),
                     ),
-                    value("most_sanity", Words::new("Only the sanest", "Seulement les plus sains d’esprit")),
+                    value(
+                        "most_sanity",
+                        Words::new("Only the most sanity", "Seulement la meilleure santé mentale"),
+                    ),
                 ],
             ),
-            choice("first", Words::new("Who is active first", "Qui est actif en premier"), first_values()),
+            choice("first", Words::new("Who begins", "Qui commence"), first_values()),
             toggle(
                 "dummy_great_old_one",
                 defaults.dummy_great_old_one,
                 Words::new(
-                    "A Gate wakes a Great Old One lying with a dummy",
+                    "A Gate wakes a Great Old One held by a dummy",
                     "Un Portail réveille un Grand Ancien tenu par un joueur fictif",
                 ),
             ),
@@ -164,10 +170,7 @@ impl Options {
             toggle(
                 "odds",
                 defaults.odds,
-                Words::new(
-                    "Show players what they may be holding",
-                    "Montrer à chacun ce qu’il tient peut-être",
-                ),
+                Words::new("Show players what they may be holding", "Afficher ce que l’on tient peut-être"),
             ),
             toggle(
                 "chat_filter",

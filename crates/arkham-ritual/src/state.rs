@@ -56,9 +56,8 @@ tabletop::fields!(State {
     removed,
     peek,
     no_old_one,
-    doom_spot,
-    last_round
-});
+    doom_spot
+} anew { last_round });
 
 /// What is going on, and so who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

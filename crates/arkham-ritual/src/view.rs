@@ -36,9 +36,8 @@ pub struct View {
 }
 
 tabletop::fields!(View {
-    round, turn, active, dummies, deck, top, discards, passing, card_removed, removed, doom_cost,
-    last_round
-} nested { players });
+    round, turn, active, dummies, deck, top, discards, passing, card_removed, removed, doom_cost
+} nested { players } anew { last_round });
 
 /// What is being decided, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,7 +141,7 @@ impl State {
     }
 
     /// Whether `viewer` has seen the face of the hidden card at `place`.
-    fn sees(&self, viewer: Viewer, place: Place) -> bool {
+    pub(crate) fn sees(&self, viewer: Viewer, place: Place) -> bool {
         match viewer {
             Viewer::Seat(seat) => self.knows(seat, place),
             Viewer::Spectator => self.is_public(place),

@@ -11,6 +11,8 @@ use crate::card::{Card, Colour, Kind};
 pub(crate) struct CardTexts {
     pub(crate) colours: Vec<Named<Colour>>,
     pub(crate) kinds: Vec<Named<Kind>>,
+    /// What stands before [`CardText::wakes`].
+    pub(crate) woken: String,
     /// In the order of [`Card::ALL`].
     pub(crate) cards: Vec<CardText>,
 }
@@ -33,6 +35,9 @@ pub(crate) struct CardText {
     pub(crate) short: String,
     pub(crate) one: String,
     pub(crate) does: String,
+    /// What happens when a Gate wakes it, of a Great Old One; begins in the middle of a sentence.
+    #[serde(default)]
+    pub(crate) wakes: Option<String>,
 }
 
 pub(crate) fn card_texts(language: Language) -> &'static CardTexts {
@@ -68,10 +73,11 @@ mod tests {
             let texts = card_texts(language);
             let faces: Vec<Card> = texts.cards.iter().map(|text| text.id).collect();
             assert_eq!(faces, Card::ALL, "{language:?}");
-            for CardText { id, name, short, one, does } in &texts.cards {
+            for CardText { id, name, short, one, does, wakes } in &texts.cards {
                 assert!(!name.is_empty() && !short.is_empty(), "{language:?} {id:?}");
                 assert!(one.ends_with(name.as_str()), "{language:?}: {one:?} is {name:?} in a sentence");
                 assert!(does.ends_with('.'), "{language:?} {id:?} {does:?}");
+                assert_eq!(wakes.is_some(), id.is_great_old_one(), "{language:?} {id:?}");
             }
             assert!(texts.colours.iter().map(|colour| colour.id).eq(Colour::ALL), "{language:?}");
             assert!(texts.kinds.iter().map(|kind| kind.id).eq(Kind::ALL), "{language:?}");

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use tabletop::patch::{Changes, Fields};
 use tabletop::{
-    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
-    Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult, Shuffling,
-    Solution, Solver, Viewer, Words,
+    Awaiting, Broken, CardPage, CardTally, Chance, Choice, Config, ConfigError, Game, Impossible, Input,
+    Language, Millis, OptionSpec, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat, SeatResult,
+    Shuffling, Solution, Solver, Viewer, Words,
 };
 
 use crate::action::Action;
@@ -188,6 +188,10 @@ impl Game for Ritual {
         self.0.view(viewer)
     }
 
+    fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        self.0.tally(viewer)
+    }
+
     fn event_view(event: &Event, viewer: Viewer) -> Option<EventView> {
         Some(event.seen_by(viewer))
     }
@@ -218,6 +222,11 @@ impl Game for Ritual {
         Some(Outcome { kind, seats: vec![result; self.0.seats.into()] })
     }
 
+    /// Cards of later rounds lie there from the beginning, so what is hidden in one outlasts it.
+    fn chapter(&self) -> u32 {
+        self.0.round.into()
+    }
+
     fn check_invariants(&self) -> Result<(), Broken> {
         self.0.check_invariants()
     }
@@ -244,6 +253,10 @@ impl Game for Ritual {
     /// RT-52: the clock stands only between rounds.
     fn no_pause(&self) -> Option<RuleId> {
         self.0.deadline().map(|_| RuleId("RT-52"))
+    }
+
+    fn guide_file() -> Option<&'static str> {
+        Some(include_str!("../data/guide.json"))
     }
 
     fn deck_file() -> Option<&'static str> {

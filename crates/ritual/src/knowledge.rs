@@ -1,7 +1,7 @@
 //! All that is hidden: the others' inspiration cards, ritual cards that others hold or nobody has seen,
 //! and what others saw of them in tries that were lost.
 
-use tabletop::{Rng, Seat};
+use tabletop::{CardTally, Rng, Seat, Viewer};
 
 use crate::ids::{CardSet, Inspiration, RitualCard};
 use crate::state::State;
@@ -14,6 +14,35 @@ impl State {
         imagined.redeal_ritual(seat, rng);
         imagined.reimagine_memories(seat, rng);
         imagined
+    }
+
+    /// The ritual's cards that `viewer` has looked at, also in a try that was lost, and the inspiration
+    /// cards that lie open to them in this round.
+    pub(crate) fn tally(&self, viewer: Viewer) -> Vec<CardTally> {
+        let own = match viewer {
+            Viewer::Seat(seat) if seat.number() < self.seats => Some(seat),
+            _ => None,
+        };
+        let sees_all = viewer == Viewer::AllSeeing;
+        let runes = (0..self.runes.len()).zip(self.runes.iter());
+        let seen = runes.filter(|&(place, rune)| match own {
+            Some(seat) => self.sees_rune(seat, place),
+            None => rune.is_solved || self.is_open(place),
+        });
+        let seen: CardSet = seen.map(|(_, rune)| rune.card).collect();
+        let known = own.map_or(self.memory.shown, |seat| self.known_of_round(seat));
+        let is_known = |card| seen.contains(card) || known.contains(card) || self.solved.contains(card);
+        let holders =
+            Seat::first(self.seats).filter(|&holder| self.awake.contains(holder) || own == Some(holder));
+        let open: Vec<Inspiration> =
+            holders.flat_map(|holder| self.inspirations[holder].iter().collect::<Vec<_>>()).collect();
+        RitualCard::all()
+            .map(|card| CardTally::new(&card, 1, u8::from(!sees_all && !is_known(card))))
+            .chain(
+                Inspiration::all()
+                    .map(|card| CardTally::new(&card, 1, u8::from(!sees_all && !open.contains(&card)))),
+            )
+            .collect()
     }
 
     /// Everybody knows their own inspiration cards and those of the awake.

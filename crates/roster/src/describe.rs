@@ -1,7 +1,7 @@
 use serde::Serialize;
 use tabletop::{CardPage, Game, Language, OptionSpec, Words};
 
-use crate::{GameVisitor, UnknownGame, ids, visit};
+use crate::{GameVisitor, UnknownGame, ids, visit, visit_listed};
 
 /// What a person needs to know to set a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +17,12 @@ pub struct Description {
     pub daily: bool,
     /// How many seats one person may hold.
     pub seats_per_person: u8,
+    /// Whether who watches may be shown past chapters openly while the game goes on.
+    pub late_view: bool,
+    /// Whether rounds end at which everybody may be asked whether they are ready.
+    pub interludes: bool,
+    /// Whether there is a guided first game.
+    pub guide: bool,
 }
 
 /// How many can play.
@@ -37,13 +43,16 @@ impl Description {
             options: G::options(),
             daily: G::DAILY,
             seats_per_person: G::SEATS_PER_PERSON,
+            late_view: G::SECRETS_END_WITH_CHAPTER,
+            interludes: G::round_end().is_some(),
+            guide: G::guide_file().is_some(),
         }
     }
 }
 
 /// Every game, in the order of [`ids`].
 pub fn describe() -> Vec<Description> {
-    ids().iter().filter_map(|id| visit(id, Describe).ok()).collect()
+    ids().iter().filter_map(|id| visit_listed(id, Describe).ok()).collect()
 }
 
 struct Describe;
@@ -101,6 +110,21 @@ impl GameVisitor for DeckFile {
     }
 }
 
+/// The file of a game's guided first game.
+pub fn guide_file(id: &str) -> Result<Option<&'static str>, UnknownGame> {
+    visit(id, GuideFile)
+}
+
+struct GuideFile;
+
+impl GameVisitor for GuideFile {
+    type Output = Option<&'static str>;
+
+    fn visit<G: Game>(self) -> Option<&'static str> {
+        G::guide_file()
+    }
+}
+
 /// How many seats one person may hold in a game.
 pub fn seats_per_person(id: &str) -> Result<u8, UnknownGame> {
     visit(id, SeatsPerPerson)
@@ -113,6 +137,38 @@ impl GameVisitor for SeatsPerPerson {
 
     fn visit<G: Game>(self) -> u8 {
         G::SEATS_PER_PERSON
+    }
+}
+
+/// Whether who watches a game may be shown its past chapters openly while it goes on.
+pub fn has_late_view(id: &str) -> Result<bool, UnknownGame> {
+    visit(id, HasLateView)
+}
+
+struct HasLateView;
+
+impl GameVisitor for HasLateView {
+    type Output = bool;
+
+    fn visit<G: Game>(self) -> bool {
+        G::SECRETS_END_WITH_CHAPTER
+    }
+}
+
+/// Whether a table of this game should have a clock where strangers meet: people wait for each other in it, and it
+/// has no time of its own.
+pub fn wants_clock(id: &str) -> Result<bool, UnknownGame> {
+    visit(id, WantsClock)
+}
+
+struct WantsClock;
+
+impl GameVisitor for WantsClock {
+    type Output = bool;
+
+    fn visit<G: Game>(self) -> bool {
+        let has_own = G::ID == <ritual::Ritual as Game>::ID;
+        *G::SEATS.end() > 1 && !has_own
     }
 }
 

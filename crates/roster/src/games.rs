@@ -13,13 +13,8 @@ macro_rules! games {
     (games: $($game:ty),+; toys: $($toy:ty),+ $(,)?) => {
         const IDS: &[&str] = &[$(<$game as Game>::ID),+];
 
-        /// Calls `visitor` with the type of the game called `id`.
+        /// Calls `visitor` with the type of the game called `id`, which may be a toy where there are toys.
         pub fn visit<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
-            $(
-                if id == <$game as Game>::ID {
-                    return Ok(visitor.visit::<$game>());
-                }
-            )+
             $(
                 #[cfg(feature = "toys")]
                 if id == <$toy as Game>::ID {
@@ -30,6 +25,16 @@ macro_rules! games {
             if id == toys::CHANGING {
                 return Ok(visit_changing(visitor));
             }
+            visit_listed(id, visitor)
+        }
+
+        /// The same for games that are shown: what nobody asks of toys is not compiled for each of them.
+        pub fn visit_listed<V: GameVisitor>(id: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+            $(
+                if id == <$game as Game>::ID {
+                    return Ok(visitor.visit::<$game>());
+                }
+            )+
             Err(UnknownGame::new(id, IDS))
         }
     };

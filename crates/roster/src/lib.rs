@@ -12,8 +12,11 @@ mod trace;
 mod types;
 mod unknown;
 
-pub use describe::{Description, SeatRange, cards, deck_file, describe, phrases, rules, seats_per_person};
-pub use games::{GameVisitor, ids, visit};
+pub use describe::{
+    Description, SeatRange, cards, deck_file, describe, guide_file, has_late_view, phrases, rules,
+    seats_per_person, wants_clock,
+};
+pub use games::{GameVisitor, ids, visit, visit_listed};
 pub use session::{
     ActError, AnySession, DECK, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config,
     check_deck,

@@ -4,8 +4,8 @@ use serde_json::json;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::patch::{Changes, Fields as _};
 use tabletop::{
-    Adopted, Awaiting, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis, OptionKind,
-    Record, RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
+    Adopted, Awaiting, CardTally, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis,
+    OptionKind, Record, RecordOrigin, Refusal, RuleId, Seat, Seed, Session, SessionError, UndoError, Viewer,
 };
 
 use crate::{Ending, GameVisitor, Traced, UnknownGame, visit};
@@ -61,6 +61,9 @@ pub trait AnySession: Traced + Send {
     /// On `Err` part of a view may have been appended.
     fn write_view(&self, viewer: Viewer, out: &mut Vec<u8>) -> Result<(), ViewError>;
 
+    /// Which cards `viewer` has seen and which not; nothing where a game does not tell.
+    fn tally(&self, viewer: Viewer) -> Result<Vec<CardTally>, ViewError>;
+
     /// Remembers how the game stands, for what is told of changes since. What was marked before is forgotten.
     fn mark(&mut self);
 
@@ -98,6 +101,9 @@ pub trait AnySession: Traced + Send {
         Ok(())
     }
 
+    /// Whether an event from number `first` on ends a round.
+    fn ends_round_since(&self, first: usize) -> bool;
+
     /// The result, once the game is over.
     fn outcome(&self) -> Option<Ending>;
 
@@ -116,6 +122,9 @@ pub trait AnySession: Traced + Send {
 
     /// The turn being played, from 1; 0 in a game that counts none.
     fn turn(&self) -> u32;
+
+    /// The part of the game being played, from 1; 0 in a game that has none.
+    fn chapter(&self) -> u32;
 
     /// The rule by which nobody may speak now.
     fn silence(&self) -> Option<RuleId>;
@@ -387,6 +396,12 @@ impl<G: Game> AnySession for Session<G> {
         Ok(serde_json::to_writer(out, &seen)?)
     }
 
+    fn ends_round_since(&self, first: usize) -> bool {
+        let ends_round =
+            |ends: fn(&G::Event) -> bool| self.events().get(first..).unwrap_or(&[]).iter().any(ends);
+        G::round_end().is_some_and(ends_round)
+    }
+
     fn outcome(&self) -> Option<Ending> {
         self.state().outcome().map(Ending::from)
     }
@@ -418,6 +433,15 @@ impl<G: Game> AnySession for Session<G> {
 
     fn turn(&self) -> u32 {
         self.state().turn()
+    }
+
+    fn chapter(&self) -> u32 {
+        self.state().chapter()
+    }
+
+    fn tally(&self, viewer: Viewer) -> Result<Vec<CardTally>, ViewError> {
+        may_look(self, viewer)?;
+        Ok(self.state().tally(viewer))
     }
 
     fn silence(&self) -> Option<RuleId> {

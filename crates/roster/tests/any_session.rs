@@ -143,6 +143,9 @@ fn who_is_asked_to_act_is_told_what_is_impossible_and_why() {
         }
         assert!(told(Seat::new(7).unwrap()).is_empty(), "{id}");
         assert_eq!(session.silence(), None, "{id}");
+        let tally = session.tally(Viewer::Seat(asked)).unwrap();
+        assert!(tally.iter().any(|card| card.unseen > 0), "{id}");
+        assert!(session.tally(Viewer::AllSeeing).is_err(), "{id}: not before the end");
     }
 }
 

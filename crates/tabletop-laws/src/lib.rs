@@ -19,7 +19,7 @@ pub use card_list::{card_list, check_card_list};
 pub use driver::{Actors, RandomPlayers, Stuck};
 pub use laws::{
     GameStats, Law, LawReport, LawRun, SampleError, Violation, check_declarations, check_game, check_game_by,
-    check_many, check_nth, check_nth_of, check_sample, draw_config, nth_seed,
+    check_many, check_nth, check_nth_of, check_sample, check_tips, draw_config, nth_seed,
 };
 pub use plain::plain;
 pub use playthrough::{PlaythroughError, playthrough};

@@ -1,4 +1,4 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A card as the game understands it, in one language.
@@ -25,6 +25,25 @@ impl CardPage {
             // Only what is no data, such as a map with odd keys, cannot be written.
             effects: serde_json::to_value(effects).unwrap_or_default(),
         }
+    }
+}
+
+/// How many copies of a card somebody has seen, as far as the game goes, and how many they have not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CardTally {
+    /// The id by which the catalogue knows it.
+    pub card: String,
+    pub seen: u8,
+    pub unseen: u8,
+}
+
+impl CardTally {
+    /// Of a card of which so many copies are in the game; no more than those are unseen.
+    pub fn new(card: &impl ToString, copies: u8, unseen: u8) -> Self {
+        let unseen = unseen.min(copies);
+        Self { card: card.to_string(), seen: copies - unseen, unseen }
     }
 }
 
@@ -98,6 +117,12 @@ mod tests {
         many.add(&few);
         assert_eq!(few, many);
         assert_eq!((few.len(), few.contains(3), few.contains(700), few.contains(64)), (2, true, true, false));
+    }
+
+    #[test]
+    fn no_more_copies_are_unseen_than_there_are() {
+        assert_eq!(CardTally::new(&"gate", 2, 1), CardTally { card: "gate".to_owned(), seen: 1, unseen: 1 });
+        assert_eq!(CardTally::new(&"gate", 2, 3).unseen, 2);
     }
 
     #[test]

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::patch::Fields;
 use crate::{
-    CardPage, CardPart, Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec, Outcome,
-    PartSet, Policy, Refusal, Rng, RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
+    CardPage, CardPart, CardTally, Chance, Config, ConfigError, Fate, Impossible, Language, OptionSpec,
+    Outcome, PartSet, Policy, Refusal, Rng, RuleId, Seat, SeatSet, Shuffling, Solver, Viewer, Words,
 };
 
 /// Milliseconds since the table began.
@@ -95,6 +95,9 @@ pub trait Game: Plain + Fields {
     const DAILY: bool = false;
     /// How many seats one person may hold.
     const SEATS_PER_PERSON: u8 = 1;
+    /// Whether all that was hidden in a chapter tells nothing of those after it, so that whoever does not play
+    /// may be shown it openly once the next has begun.
+    const SECRETS_END_WITH_CHAPTER: bool = false;
 
     type Options: Plain + Default;
     type Action: Plain + Ord + Hash;
@@ -152,6 +155,13 @@ pub trait Game: Plain + Fields {
     /// What `viewer` may see, what it remembers included.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// Which cards `viewer` has seen of those in play and which not, by the ids of the catalogue, each
+    /// once; what the sheet of all cards tells during a game. Uses nothing that the viewer does not know.
+    /// Nothing where a game does not tell.
+    fn tally(&self, _viewer: Viewer) -> Vec<CardTally> {
+        Vec::new()
+    }
+
     /// Whether two viewers see the very same, so that what one is sent need not be made for the other.
     /// To say so is never needed: it saves work where views are large and seldom differ.
     fn sees_alike(&self, one: Viewer, other: Viewer) -> bool {
@@ -163,6 +173,13 @@ pub trait Game: Plain + Fields {
 
     /// Whether the event told anyone something new, so that nothing before it may be undone.
     fn reveals(event: &Self::Event) -> bool;
+
+    /// What tells whether an event ends a round, so that a table lets everybody look at what came of it before
+    /// it goes on; `None` where no round does, or where the rules themselves ask everybody whether they are
+    /// ready.
+    fn round_end() -> Option<fn(&Self::Event) -> bool> {
+        None
+    }
 
     /// The rule by which nothing before a revealing event is taken back, to name to whoever wants to.
     fn undo_rule() -> Option<RuleId> {
@@ -177,6 +194,12 @@ pub trait Game: Plain + Fields {
 
     /// The turn being played, from 1; 0 in a game that counts none.
     fn turn(&self) -> u32 {
+        0
+    }
+
+    /// The part of the game being played, from 1, as people would tell of it: a round, a case. 0 before the
+    /// first and in a game that has none. It only grows.
+    fn chapter(&self) -> u32 {
         0
     }
 
@@ -196,6 +219,15 @@ pub trait Game: Plain + Fields {
     /// How `seat` stands, at a guess that uses nothing the seat does not know; `None` where the game
     /// has no guess. A search asks it instead of playing on to the end.
     fn prospect(&self, _seat: Seat) -> Option<Prospect> {
+        None
+    }
+
+    /// What the guess of [`Game::prospect`] is made of, appended to `aspects`: each by its id with the
+    /// game's own points, more is better. The order is always the same; nothing where a game does not say.
+    fn aspects(&self, _seat: Seat, _aspects: &mut Vec<(&'static str, i32)>) {}
+
+    /// Why an action is better that comes out ahead in an aspect: one sentence about that action.
+    fn reason(_aspect: &str) -> Option<Words> {
         None
     }
 
@@ -262,6 +294,11 @@ pub trait Game: Plain + Fields {
     /// The file of the deck that comes with the game, for whoever writes one of their own; `None` where
     /// tables cannot have one.
     fn deck_file() -> Option<&'static str> {
+        None
+    }
+
+    /// The file of the game's guided first game, a [`Guide`](crate::Guide) as JSON; `None` where there is none.
+    fn guide_file() -> Option<&'static str> {
         None
     }
 

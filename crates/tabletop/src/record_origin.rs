@@ -13,6 +13,8 @@ pub enum RecordOrigin {
     Daily { date: String },
     /// The game of another table: its seed, and all that was done there up to a step.
     Branch { table: String, step: u32 },
+    /// The game's guided first game, which is dealt alike for everyone.
+    Guide,
 }
 
 impl fmt::Display for RecordOrigin {
@@ -20,6 +22,7 @@ impl fmt::Display for RecordOrigin {
         match self {
             Self::Daily { date } => write!(f, "the daily deal of {date}"),
             Self::Branch { table, step } => write!(f, "played on from step {step} of table {table}"),
+            Self::Guide => f.write_str("the deal of the guided game"),
         }
     }
 }
@@ -27,7 +30,12 @@ impl fmt::Display for RecordOrigin {
 impl Seed {
     /// The seed of a game's daily deal: SHA-256 of a text that anyone can write.
     pub fn daily(game: &str, date: &str) -> Self {
-        Self::from_bytes(Sha256::digest(format!("walpurgis daily {game} {date}")).into())
+        Self::of_text(&format!("walpurgis daily {game} {date}"))
+    }
+
+    /// SHA-256 of a text. Whoever uses it begins the text with words of its own, so that no two uses meet.
+    pub fn of_text(text: &str) -> Self {
+        Self::from_bytes(Sha256::digest(text).into())
     }
 }
 

@@ -15,6 +15,9 @@ pub const MAX_SEATS: u8 = 8;
 pub struct Seat(u8);
 
 impl Seat {
+    /// The seat of whoever learns in a guided game, and of whoever plays alone.
+    pub const FIRST: Self = Self(0);
+
     pub const fn new(number: u8) -> Option<Self> {
         if number < MAX_SEATS { Some(Self(number)) } else { None }
     }

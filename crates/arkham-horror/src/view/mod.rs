@@ -189,16 +189,22 @@ impl DecksKnown {
             Viewer::Seat(_) | Viewer::Spectator => Self::Open,
         }
     }
+
+    /// What of a deck is not known, from the top.
+    pub(crate) fn hidden<T: Copy + Default + PartialEq, const N: usize>(self, pile: &Pile<T, N>) -> &[T] {
+        let count = match self {
+            Self::All => 0,
+            Self::Bottoms => pile.unknown(true),
+            Self::Open => pile.unknown(false),
+        };
+        pile.as_slice().get(..count).unwrap_or_default()
+    }
 }
 
 impl<T: Copy + Default + PartialEq> DeckView<T> {
     fn new<const N: usize>(pile: &Pile<T, N>, known: DecksKnown) -> Self {
-        let hidden = match known {
-            DecksKnown::All => 0,
-            DecksKnown::Bottoms => pile.unknown(true),
-            DecksKnown::Open => pile.unknown(false),
-        };
-        Self { count: pile.len() as u8, bottom: pile.as_slice()[hidden.min(pile.len())..].to_vec() }
+        let hidden = known.hidden(pile).len();
+        Self { count: pile.len() as u8, bottom: pile.as_slice().get(hidden..).unwrap_or_default().to_vec() }
     }
 }
 

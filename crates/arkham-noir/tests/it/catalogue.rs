@@ -21,7 +21,7 @@ fn every_card_of_the_deck_is_told_in_both_languages() {
     for language in Language::ALL {
         let printed = catalogue(&Options::default(), language);
         assert_eq!((printed.clues.len(), printed.victims.len()), (50, 6));
-        assert_eq!(printed.contact, "Dr Henry Armitage");
+        assert!(printed.contact.ends_with("Dr Henry Armitage"));
         assert!(!printed.own_deck);
         let ids: Vec<String> = printed.clues.iter().map(|clue| clue.id.to_string()).collect();
         assert_eq!((&*ids[0], &*ids[49]), ("n01", "n50"));

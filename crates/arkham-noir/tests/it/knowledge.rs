@@ -25,3 +25,17 @@ fn every_card_and_every_victim_that_may_come_next_is_imagined() {
     assert!(victims.iter().eq(&view.victims_unseen));
     assert!(set_aside.iter().eq(&view.victims_unseen), "who was set aside is not known either");
 }
+
+#[test] // AN-02, AN-03
+fn what_lies_in_no_pile_has_been_seen() {
+    let config = Config { seats: 1, options: Options::default() };
+    let session = Session::<ArkhamNoir>::new(config, Seed::from_number(1)).unwrap();
+    let view = session.state().view(Viewer::Spectator);
+    let tally = session.state().tally(Viewer::Seat(DETECTIVE));
+    let unseen: BTreeSet<String> =
+        tally.iter().filter(|one| one.unseen > 0).map(|one| one.card.clone()).collect();
+    let clues = view.unseen.iter().map(ToString::to_string);
+    let hidden: BTreeSet<String> = clues.chain(view.victims_unseen.iter().map(ToString::to_string)).collect();
+    assert_eq!(unseen, hidden);
+    assert_eq!(tally.iter().filter(|one| one.seen > 0).count(), 5 + 3 + 2, "leads, hand and two victims");
+}

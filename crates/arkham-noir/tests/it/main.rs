@@ -5,6 +5,7 @@
 mod catalogue;
 mod deck;
 mod extremes;
+mod guide;
 mod impossible;
 mod knowledge;
 mod numbers;

@@ -3,10 +3,12 @@
 #![cfg(test)]
 
 mod events;
+mod guide;
 mod hostile_input;
 mod impossible;
 mod odds;
 mod playthroughs;
+mod tally;
 mod verdicts;
 
 tabletop_laws::laws!(arkham_ritual::ArkhamRitual);

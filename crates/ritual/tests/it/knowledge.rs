@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use ritual::{Options, Ritual};
 use serde_json::Value;
-use tabletop::{Game as _, Rng, Seed};
+use tabletop::{Game as _, Rng, Seed, Viewer};
 
 use crate::table::{begun, seat};
 
@@ -107,4 +107,17 @@ fn the_last_card_follows_by_elimination() {
         ),
     ]);
     assert_eq!(imagined(&with(&changes), 0, "/runes/2/card").len(), 1);
+}
+
+#[test] // RT-07, RT-31
+fn a_shaman_has_seen_what_lies_open_and_the_own_cards() {
+    let game = with(&in_round_two());
+    let seen = |viewer| -> Vec<String> {
+        let tally = game.tally(viewer).into_iter().filter(|one| one.seen > 0);
+        tally.map(|one| one.card).collect()
+    };
+    assert_eq!(seen(Viewer::Seat(seat(0))), ["c1", "c2", "i01", "i02"]);
+    assert_eq!(seen(Viewer::Seat(seat(2))), ["c1", "i01", "i02", "i03"]);
+    assert_eq!(seen(Viewer::Spectator), ["c1", "i01", "i02"]);
+    assert_eq!(game.tally(Viewer::Spectator).len(), 6 + 25);
 }

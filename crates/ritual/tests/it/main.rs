@@ -6,6 +6,7 @@ mod book;
 mod catalogue;
 mod conditions;
 mod cooperative;
+mod guide;
 mod hostile_input;
 mod impossible;
 mod knowledge;

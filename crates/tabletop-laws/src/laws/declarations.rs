@@ -3,6 +3,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 use tabletop::{Config, ConfigError, Game, Language, MAX_SEATS, OptionKind, OptionSpec, Seed, Words};
 
+use super::guide::guide_is_sound;
 use super::law::{Breach, Held, Law, Violation, demand};
 use super::round_trip::round_trip;
 
@@ -39,6 +40,7 @@ fn check_all<G: Game>() -> Held {
     })?;
     cards_are_sound::<G>()?;
     options_are_sound::<G>()?;
+    guide_is_sound::<G>()?;
     check_catalogue::<G>(&G::Options::default())
 }
 

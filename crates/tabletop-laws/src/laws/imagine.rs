@@ -35,6 +35,7 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
         })?;
         self.may_do_the_same(&imagined, lists.of(seat), seat)?;
         may_not_do_the_same(state, &imagined, seat)?;
+        has_seen_the_same(state, &imagined, seat)?;
         let (imagined_silence, silence) = (imagined.silence(), state.silence());
         demand(imagined_silence == silence, Law::Silence, || {
             format!("seat {seat} imagines the silence {imagined_silence:?}, and it is {silence:?}")
@@ -42,6 +43,10 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
         let (imagined_rule, rule) = (imagined.no_pause(), state.no_pause());
         demand(imagined_rule == rule, Law::Pause, || {
             format!("seat {seat} imagines no pause by {imagined_rule:?}, and it is by {rule:?}")
+        })?;
+        let (imagined_chapter, chapter) = (imagined.chapter(), state.chapter());
+        demand(imagined_chapter == chapter, Law::Chapters, || {
+            format!("seat {seat} imagines chapter {imagined_chapter}, and it is {chapter}")
         })?;
         self.looks_the_same(state, &imagined, Viewer::Seat(seat), Law::ImaginedView)?;
         self.looks_the_same(state, &imagined, Viewer::Spectator, Law::ImaginedSpectator)?;
@@ -102,6 +107,16 @@ impl<A: Clone + Eq + std::fmt::Debug> Dreamer<A> {
             )
         })
     }
+}
+
+fn has_seen_the_same<G: Game>(state: &G, imagined: &G, seat: Seat) -> Held {
+    for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+        let (in_imagined, in_state) = (imagined.tally(viewer), state.tally(viewer));
+        demand(in_imagined == in_state, Law::Tally, || {
+            format!("{viewer:?} has seen {in_state:?}; as seat {seat} imagines the game, {in_imagined:?}")
+        })?;
+    }
+    Ok(())
 }
 
 fn may_not_do_the_same<G: Game>(state: &G, imagined: &G, seat: Seat) -> Held {

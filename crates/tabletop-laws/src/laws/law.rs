@@ -38,9 +38,12 @@ pub enum Law {
     Catalogue,
     Silence,
     Pause,
+    Tally,
     Patches,
     SeesAlike,
     Shuffling,
+    Chapters,
+    Guide,
 }
 
 impl fmt::Display for Law {
@@ -85,8 +88,11 @@ impl fmt::Display for Law {
             Self::Catalogue => "equal options have equal catalogues, which can be written",
             Self::Silence => "everybody knows by which rule there is silence",
             Self::Shuffling => "what is shuffled is named, place by place",
+            Self::Guide => "the guided game goes as its file says, and shows what it is to show",
             Self::Pause => "everybody knows by which rule there is no pause",
+            Self::Tally => "a tally of cards names each once and uses nothing that its viewer does not know",
             Self::SeesAlike => "who is said to see the same does",
+            Self::Chapters => "chapters are counted upwards, and everybody knows which one it is",
             Self::Patches => "patches applied to the first view give every later view",
         })
     }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 use std::env::{self, VarError};
+use std::panic::resume_unwind;
+use std::thread::{self, ScopedJoinHandle};
 
 use serde_json::{Map, Value};
 use tabletop::{Config, Game, OptionKind, Rng, Seed};
@@ -44,6 +46,16 @@ impl LawReport {
         self.steps += u64::from(game.steps);
         self.longest = self.longest.max(game.steps);
         *self.endings.entry(game.ending).or_default() += 1;
+    }
+
+    fn with(mut self, other: Self) -> Self {
+        self.games += other.games;
+        self.steps += other.steps;
+        self.longest = self.longest.max(other.longest);
+        for (ending, games) in other.endings {
+            *self.endings.entry(ending).or_default() += games;
+        }
+        self
     }
 }
 
@@ -95,10 +107,20 @@ pub fn nth_seed(seed: Seed, seats: u8, index: u64) -> Seed {
     seed.of_game(u64::from(seats) << 56 | index)
 }
 
-/// As [`check_many`], as many games as a game's own tests should play.
+/// As [`check_many`], as many games as a game's own tests should play: every number of seats on a thread of
+/// its own, and told in their order.
 pub fn check_sample<G: Game>() -> Result<LawReport, SampleError> {
     let (games, steps) = sample_size(env::var(SAMPLE_GAMES_VARIABLE))?;
-    Ok(check_many::<G>(&LawRun { games, steps, seats: None, seed: Seed::from_number(0) })?)
+    let check =
+        |seats| check_many::<G>(&LawRun { games, steps, seats: Some(seats), seed: Seed::from_number(0) });
+    let reports: Vec<_> = thread::scope(|scope| {
+        let played: Vec<_> = G::SEATS.map(|seats| scope.spawn(move || check(seats))).collect();
+        let join = |played: ScopedJoinHandle<'_, _>| {
+            played.join().unwrap_or_else(|panicked| resume_unwind(panicked))
+        };
+        played.into_iter().map(join).collect()
+    });
+    reports.into_iter().try_fold(LawReport::default(), |report, other| Ok(report.with(other?)))
 }
 
 /// How many games, and in how many steps; who asks for so many games gets them.

@@ -1,5 +1,6 @@
 mod compare;
 mod declarations;
+mod guide;
 mod imagine;
 mod impossible;
 mod later;
@@ -19,6 +20,7 @@ mod tells;
 mod trial;
 
 pub use declarations::check_declarations;
+pub use guide::check_tips;
 pub use law::{Law, Violation};
 pub use many::{
     LawReport, LawRun, SampleError, check_many, check_nth, check_nth_of, check_sample, draw_config, nth_seed,

@@ -1,4 +1,4 @@
-use tabletop::{Awaiting, Chance, Game};
+use tabletop::{Awaiting, Chance, Game, Viewer};
 
 use super::law::{Breach, Held, Law, demand};
 
@@ -14,7 +14,17 @@ pub(super) fn check<G: Game>(state: &G, seats: u8) -> Held {
     demand(state.no_pause().is_none_or(|rule| !rule.0.is_empty()), Law::Pause, || {
         "there is no pause by no rule".to_owned()
     })?;
+    tallies_each_card_once(state)?;
     has_outcome_when_over(state)
+}
+
+fn tallies_each_card_once<G: Game>(state: &G) -> Held {
+    let tally = state.tally(Viewer::Spectator);
+    let mut cards: Vec<&str> = tally.iter().map(|one| one.card.as_str()).collect();
+    cards.sort_unstable();
+    demand(cards.is_sorted_by(|one, next| one < next), Law::Tally, || {
+        format!("a spectator is told of the cards {cards:?}")
+    })
 }
 
 fn has_outcome_when_over<G: Game>(state: &G) -> Held {
@@ -35,6 +45,13 @@ fn has_outcome_when_over<G: Game>(state: &G) -> Held {
         )),
         (_, None) => Ok(()),
     }
+}
+
+/// Nothing that was told of an earlier chapter may become the present one again.
+pub(super) fn check_chapter<G: Game>(before: u32, state: &G) -> Held {
+    demand(state.chapter() >= before, Law::Chapters, || {
+        format!("chapter {before} is followed by chapter {}", state.chapter())
+    })
 }
 
 /// No game is longer than it says.

@@ -222,7 +222,9 @@ impl<'a, G: Game, P: Actors<G>> Trial<'a, G, P> {
             self.worlds.branch(&self.state, &logged, &mut self.rng)?;
         }
         self.events.clear();
+        let chapter = self.state.chapter();
         self.apply(&logged)?;
+        standing::check_chapter(chapter, &self.state)?;
         standing::check_length::<G>(self.stats.steps)?;
         self.copies.follow(&logged, &self.state, &self.events, self.is_due)?;
         self.later.follow(&logged, &self.state, &self.events, self.is_due)?;

@@ -44,7 +44,8 @@ impl<T: Fields> Fields for Vec<T> {
 }
 
 /// Lets a struct that is written with all its fields, under their own names, be compared field by field.
-/// Those in `nested` are [`Fields`] themselves.
+/// Those in `nested` are [`Fields`] themselves; those in `anew` are written whole when they change, because
+/// little of them stays as it was.
 ///
 /// ```
 /// #[derive(PartialEq, serde::Serialize)]
@@ -57,13 +58,17 @@ impl<T: Fields> Fields for Vec<T> {
 /// ```
 #[macro_export]
 macro_rules! fields {
-    ($type:ident $(<$life:lifetime>)? { $($field:ident),* $(,)? } $(nested { $($nested:ident),* $(,)? })?) => {
+    (
+        $type:ident $(<$life:lifetime>)? { $($field:ident),* $(,)? }
+        $(nested { $($nested:ident),* $(,)? })? $(anew { $($anew:ident),* $(,)? })?
+    ) => {
         impl $(<$life>)? $crate::patch::Fields for $type $(<$life>)? {
             fn write_changes(&self, before: &Self, changes: &mut $crate::patch::Changes<'_>) {
                 // All of them: one that is forgotten here does not compile.
-                let Self { $($field,)* $($($nested,)*)? } = self;
+                let Self { $($field,)* $($($nested,)*)? $($($anew,)*)? } = self;
                 $(changes.field(stringify!($field), &before.$field, $field);)*
                 $($(changes.nested(stringify!($nested), &before.$nested, $nested);)*)?
+                $($(changes.anew(stringify!($anew), &before.$anew, $anew);)*)?
             }
         }
     };
@@ -88,6 +93,9 @@ struct Buffers {
     after: Vec<u8>,
 }
 
+/// What is no longer than this is written anew as it is: to find out what changed within it would cost more
+/// than it saves.
+const SHORT: usize = 96;
 /// Buffers that had to hold more are not kept for the next comparison.
 const MOST_KEPT_BYTES: usize = 128 * 1024;
 
@@ -128,21 +136,31 @@ impl<'a> Changes<'a> {
     }
 
     fn write(&mut self, before: &impl Serialize, after: &impl Serialize) {
-        let (mut old, mut new) =
-            (std::mem::take(&mut self.buffers.before), std::mem::take(&mut self.buffers.after));
-        let is_written = self.write_into(&mut new, after)
-            && match new.first() {
-                Some(b'{' | b'[') => self.write_into(&mut old, before),
-                // Whatever it was before, it is written anew.
-                _ => {
-                    old.clear();
-                    true
-                }
-            };
-        if is_written {
-            self.compare_bytes(&old, &new);
+        let mut new = std::mem::take(&mut self.buffers.after);
+        if self.write_into(&mut new, after) {
+            match new.first() {
+                Some(b'{' | b'[') if new.len() > SHORT => self.write_difference(before, &new),
+                _ => self.write_anew(&new),
+            }
         }
-        (self.buffers.before, self.buffers.after) = (old, new);
+        self.buffers.after = new;
+    }
+
+    /// Writes what changed within a list or an object.
+    fn write_difference(&mut self, before: &impl Serialize, new: &[u8]) {
+        let mut old = std::mem::take(&mut self.buffers.before);
+        if self.write_into(&mut old, before) {
+            diff::append(text(&old), text(new), &mut self.buffers.path, self.start + 1, self.out);
+        }
+        self.buffers.before = old;
+    }
+
+    /// Writes the present value whole, whatever it was before.
+    fn write_anew(&mut self, new: &[u8]) {
+        if self.out.len() > self.start + 1 {
+            self.out.push(',');
+        }
+        diff::write_operation(self.out, "replace", &self.buffers.path, Some(text(new)));
     }
 
     /// Writes how the present value changed, if it did.
@@ -156,6 +174,17 @@ impl<'a> Changes<'a> {
     pub fn field<T: Serialize + PartialEq>(&mut self, key: &'static str, before: &T, after: &T) {
         if before != after {
             self.within(key, |changes| changes.write(before, after));
+        }
+    }
+
+    /// The same for a field of which little stays as it was.
+    pub fn anew<T: Serialize + PartialEq>(&mut self, key: &'static str, before: &T, after: &T) {
+        if before != after {
+            let mut new = std::mem::take(&mut self.buffers.after);
+            if self.write_into(&mut new, after) {
+                self.within(key, |changes| changes.write_anew(&new));
+            }
+            self.buffers.after = new;
         }
     }
 
@@ -197,13 +226,11 @@ impl<'a> Changes<'a> {
         self.is_broken |= !is_written;
         is_written
     }
+}
 
-    fn compare_bytes(&mut self, before: &[u8], after: &[u8]) {
-        // JSON is text, so this cannot fail.
-        let (before, after) =
-            (str::from_utf8(before).unwrap_or_default(), str::from_utf8(after).unwrap_or_default());
-        diff::append(before, after, &mut self.buffers.path, self.start + 1, self.out);
-    }
+/// JSON is text, so this cannot fail.
+fn text(json: &[u8]) -> &str {
+    str::from_utf8(json).unwrap_or_default()
 }
 
 impl Drop for Changes<'_> {

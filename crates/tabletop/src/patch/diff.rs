@@ -56,7 +56,7 @@ pub(super) fn append(before: &str, after: &str, path: &mut String, first: usize,
 }
 
 /// Appends one operation, without a comma.
-fn write_operation(out: &mut String, op: &str, path: &str, value: Option<&str>) {
+pub(super) fn write_operation(out: &mut String, op: &str, path: &str, value: Option<&str>) {
     out.push_str("{\"op\":\"");
     out.push_str(op);
     out.push_str("\",\"path\":\"");

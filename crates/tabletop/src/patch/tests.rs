@@ -245,6 +245,35 @@ fn only_the_fields_that_changed_are_told() {
     assert_eq!(patch_by_fields(&before, &after), r#"[{"op":"replace","path":"/last","value":null}]"#);
 }
 
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Report {
+    notes: Value,
+    verdict: Value,
+}
+
+crate::fields!(Report { notes } anew { verdict });
+
+#[test]
+fn what_is_short_or_changes_as_a_whole_is_written_anew() {
+    let told = |before: &Report, after: &Report| {
+        let mut patch = String::new();
+        let mut changes = Changes::new(&mut patch);
+        after.write_changes(before, &mut changes);
+        assert_eq!(changes.finish(), Ok(true));
+        patch
+    };
+    let long = json!(["x".repeat(200)]);
+    let longer = json!(["x".repeat(200), "one more"]);
+    let before = Report { notes: json!([1, 2]), verdict: long.clone() };
+    let after = Report { notes: json!([1, 2, 3]), ..before.clone() };
+    assert_eq!(told(&before, &after), r#"[{"op":"replace","path":"/notes","value":[1,2,3]}]"#);
+    let after = Report { verdict: longer.clone(), ..before.clone() };
+    let whole = format!(r#"[{{"op":"replace","path":"/verdict","value":{longer}}}]"#);
+    assert_eq!(told(&before, &after), whole);
+    let (before, after) = (Report { notes: long, ..before.clone() }, Report { notes: longer, ..before });
+    assert_eq!(told(&before, &after), r#"[{"op":"add","path":"/notes/1","value":"one more"}]"#);
+}
+
 /// Changes one value somewhere inside: what numbers there are choose the way down.
 fn change(value: &mut Value, way: &[usize], put: &Value) {
     let (step, rest) = way.split_first().map_or((0, &[][..]), |(step, rest)| (*step, rest));

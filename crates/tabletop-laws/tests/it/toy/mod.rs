@@ -9,9 +9,9 @@ mod vocabulary;
 use serde::{Deserialize, Serialize};
 use tabletop::patch::{Changes, Fields};
 use tabletop::{
-    Awaiting, Broken, CardPage, Chance, Choice, Config, ConfigError, Game, Impossible, Input, Language,
-    Millis, OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng, RuleId, Seat,
-    SeatResult, SeatSet, Shuffling, Tempting, Viewer, Words,
+    Awaiting, Broken, CardPage, CardTally, Chance, Choice, Config, ConfigError, Game, Impossible, Input,
+    Language, Millis, OptionKind, OptionSpec, OptionValue, Outcome, Policy, Refusal, RefusalKind, Rng,
+    RuleId, Seat, SeatResult, SeatSet, Shuffling, Tempting, Viewer, Words,
 };
 
 use crate::fault::{Fault, has};
@@ -379,6 +379,18 @@ impl Game for Toy {
 
     fn policies() -> &'static [Policy<Self>] {
         &[Policy { name: "passer", choose: always_passes }, Policy { name: "any", choose: any_legal }]
+    }
+
+    fn chapter(&self) -> u32 {
+        let is_leaking = has(Fault::ChapterLeaks) && self.held.first() == Some(&0);
+        let round = u32::from(self.round);
+        if has(Fault::ChapterFallsBack) { 9_u32.saturating_sub(round) } else { round + u32::from(is_leaking) }
+    }
+
+    fn tally(&self, _viewer: Viewer) -> Vec<CardTally> {
+        let is_leaking = has(Fault::TallyLeaks) && self.held.first() == Some(&0);
+        let times = if has(Fault::TallyRepeats) { 2 } else { 1 };
+        vec![CardTally::new(&"ace", 1, u8::from(is_leaking)); times]
     }
 
     fn silence(&self) -> Option<RuleId> {
