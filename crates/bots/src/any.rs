@@ -1,8 +1,9 @@
 use roster::{AnySession, GameVisitor, Json, OpenError, UnknownGame, begin, visit};
 use serde_json::value::to_raw_value;
-use tabletop::{Adopted, Choice, Game, Millis, Rng, Seat, Seed, Session};
+use tabletop::{Adopted, Choice, Game, Millis, Rng, Seat, Seed, Session, Words};
 
-use crate::{Assessment, Bot, Budget, Look, UnknownBot, analyse, best_first, can_search, names};
+use crate::judge::Position;
+use crate::{Bot, Effort, Look, UnknownBot, Weighed, can_search, names};
 
 /// A running game of any kind that bots can play in.
 pub trait AnyPlayer: AnySession {
@@ -33,13 +34,16 @@ pub trait AnyPlayer: AnySession {
         rng: Rng,
     ) -> Result<Deliberation, ChooseError>;
 
-    /// What a search would have to think of everything `seat` may do now. The thinking itself takes
+    /// What the judge would have to think of everything `seat` may do now. The thinking itself takes
     /// a while, and can be done anywhere: it knows only what the seat knows and nothing of the session.
-    fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError>;
+    fn ponder(&self, seat: Seat, effort: Effort) -> Result<Thought, ChooseError>;
+
+    /// Why an action is better that is ahead in an aspect, see [`Game::reason`].
+    fn reason(&self, aspect: &str) -> Option<Words>;
 }
 
 /// Thinking that is still to be done; gives what it thinks of each action, the best first.
-pub type Thought = Box<dyn FnOnce() -> Result<Vec<Assessment<Json>>, ChooseError> + Send>;
+pub type Thought = Box<dyn FnOnce() -> Result<Vec<Weighed<Json>>, ChooseError> + Send>;
 
 /// A bot's choice that is still to be thought of.
 pub type Deliberation = Box<dyn FnOnce() -> Result<Choice<Json>, ChooseError> + Send>;
@@ -92,23 +96,18 @@ impl<G: Game> AnyPlayer for Session<G> {
         Ok(Box::new(move || chosen(&imagined, seat, bot, left, &mut rng)))
     }
 
-    fn ponder(&self, seat: Seat, budget: Budget, mut rng: Rng) -> Result<Thought, ChooseError> {
-        if !can_search::<G>() {
+    fn ponder(&self, seat: Seat, effort: Effort) -> Result<Thought, ChooseError> {
+        if const { !can_search::<G>() } {
             return Err(ChooseError::NoSearch { game: G::ID });
         }
-        Look::new(self.state(), seat, None, &mut Vec::new()).ok_or(ChooseError::NotAsked { seat })?;
-        // What is hidden is forgotten here, not only later by the search.
-        let imagined = self.state().imagine(seat, &mut rng);
+        let position = Position::new(self.state(), seat)?.ok_or(ChooseError::NotAsked { seat })?;
         Ok(Box::new(move || {
-            let mut legal = Vec::new();
-            let look = Look::new(&imagined, seat, None, &mut legal).ok_or(ChooseError::NotAsked { seat })?;
-            let mut assessments = analyse(&look, budget, &mut rng);
-            best_first(&mut assessments);
-            let written = assessments.into_iter().map(|Assessment { action, visits, win_chance }| {
-                Ok(Assessment { action: to_raw_value(&action)?, visits, win_chance })
-            });
-            written.collect()
+            Ok(position.weigh(effort).into_iter().map(Weighed::written).collect::<Result<_, _>>()?)
         }))
+    }
+
+    fn reason(&self, aspect: &str) -> Option<Words> {
+        G::reason(aspect)
     }
 }
 

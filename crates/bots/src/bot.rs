@@ -13,7 +13,7 @@ pub enum Bot<G: Game> {
     Random,
     /// One of the game's own.
     Policy(&'static Policy<G>),
-    /// Looks ahead, for so long.
+    /// Looks ahead, for so long; where no search can play, it is as `Random`.
     Search(Budget),
 }
 
@@ -33,8 +33,9 @@ pub fn names<G: Game>() -> Vec<&'static str> {
     [RANDOM].into_iter().chain(own).chain(can_search::<G>().then_some(SEARCH)).collect()
 }
 
-/// Whether a search can play `G`: what other people plan, it would have to model.
-pub fn can_search<G: Game>() -> bool {
+/// Whether a search can play `G`: what other people plan, it would have to model. Asked in a `const` block, it
+/// is not even compiled where it cannot.
+pub const fn can_search<G: Game>() -> bool {
     *G::SEATS.end() == 1
 }
 
@@ -73,13 +74,17 @@ impl<G: Game> Bot<G> {
     /// One of the legal actions, or to wait where there is a deadline.
     pub fn choose(self, look: &Look<'_, G>, rng: &mut Rng) -> Choice<G::Action> {
         match self {
+            Self::Search(budget) if const { can_search::<G>() } => {
+                Choice::Act(search::choose(look, budget, rng))
+            }
             // No imagined state here: a random player is measured in nanoseconds.
-            Self::Random => Choice::Act(look.legal()[rng.index(look.legal().len())].clone()),
+            Self::Random | Self::Search(_) => {
+                Choice::Act(look.legal()[rng.index(look.legal().len())].clone())
+            }
             Self::Policy(policy) => {
                 let imagined = look.imagine(rng);
                 (policy.choose)(&imagined, look.seat(), look.legal(), look.left(), rng)
             }
-            Self::Search(budget) => Choice::Act(search::choose(look, budget, rng)),
         }
     }
 }

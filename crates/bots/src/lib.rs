@@ -4,16 +4,20 @@
 //!
 //! [`AnyPlayer`] asks a bot by name for programs that know no game.
 
+mod alone;
 mod any;
 mod bot;
 mod coach;
 mod distances;
+mod judge;
 mod look;
 mod search;
 
+pub use alone::{AloneError, AloneResult, play_alone};
 pub use any::{AnyPlayer, ChooseError, Deliberation, Thought, adopt, names_of, open};
 pub use bot::{Bot, UnknownBot, can_search, names};
-pub use coach::{CoachError, Judgement, coach};
+pub use coach::{CoachError, Judgement, Lesson, coach};
 pub use distances::{DistancesError, Pursued, distances};
+pub use judge::{Effort, Weighed};
 pub use look::Look;
-pub use search::{Assessment, Budget, analyse, best_first};
+pub use search::{Budget, Tried, explore};

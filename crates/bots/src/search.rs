@@ -31,21 +31,17 @@ impl Default for Budget {
     }
 }
 
-/// What a search thinks of one action.
+/// What a search made of one action.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Assessment<A> {
+pub struct Tried<A> {
     pub action: A,
     /// In how many rounds it was tried; the best action is tried most.
     pub visits: u32,
-    /// How often it wins, from 0 to 1, at a guess: the others less than the best, if only by a hair.
-    pub win_chance: f32,
-}
-
-/// Puts the best action first, and each before those with a lower chance.
-pub fn best_first<A>(assessments: &mut [Assessment<A>]) {
-    assessments.sort_by(|one, other| {
-        other.win_chance.total_cmp(&one.win_chance).then(other.visits.cmp(&one.visits))
-    });
+    /// What it was worth in them, and how often it won at a guess, each from 0 to 1; 0 if never tried.
+    pub worth: f32,
+    pub chance: f32,
+    /// What the guesses were made of on average, see [`Game::aspects`]; empty if nobody looked.
+    pub aspects: Vec<(&'static str, f32)>,
 }
 
 /// How much a rarely tried action is worth trying again, next to one that did well.
@@ -54,6 +50,8 @@ const CURIOSITY: f32 = 0.35;
 const LONGEST_LINE: usize = 10_000;
 /// The clock is looked at once in so many rounds.
 const ROUNDS_PER_LOOK: u32 = 16;
+/// What a guess is made of is looked at once in so many visits of an action: it takes as long as a guess.
+const VISITS_PER_ASPECTS: u32 = 8;
 
 struct Node<A> {
     /// What was tried here, and where it led.
@@ -84,16 +82,26 @@ impl<A> Node<A> {
     }
 }
 
-/// Weighs every legal action, in the order of the list.
-pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Vec<Assessment<G::Action>> {
-    let mut search = Search::<G> {
-        seat: look.seat(),
-        nodes: vec![Node::new()],
-        path: Vec::new(),
-        legal: Vec::new(),
-        events: Vec::new(),
-        fate: Input::Fate(Fate::Order(Vec::new())),
-    };
+/// Tries every legal action; in the order of the list.
+pub fn explore<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Vec<Tried<G::Action>> {
+    run(look, budget, Search::new(look.seat()), rng)
+}
+
+/// The same, and looks at what guesses are made of.
+pub(crate) fn explore_aspects<G: Game>(
+    look: &Look<'_, G>,
+    budget: Budget,
+    rng: &mut Rng,
+) -> Vec<Tried<G::Action>> {
+    run(look, budget, Search { looks_at_aspects: true, ..Search::new(look.seat()) }, rng)
+}
+
+fn run<G: Game>(
+    look: &Look<'_, G>,
+    budget: Budget,
+    mut search: Search<G>,
+    rng: &mut Rng,
+) -> Vec<Tried<G::Action>> {
     let start = Instant::now();
     for round in 0..budget.nodes.max(1) {
         let is_look_due = round % ROUNDS_PER_LOOK == ROUNDS_PER_LOOK - 1;
@@ -102,33 +110,19 @@ pub fn analyse<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> Ve
         }
         search.round(look.imagine(rng), rng);
     }
-    let tried = |action: &G::Action| search.child(0, action).map(|child| &search.nodes[child]);
-    let better = |one: &&Node<_>, other: &&Node<_>| {
-        one.visits.cmp(&other.visits).then(one.mean_worth().total_cmp(&other.mean_worth()))
-    };
-    let best = look.legal().iter().filter_map(tried).max_by(better);
-    let assess = |action: &G::Action| {
-        let (visits, win_chance) = match (tried(action), best) {
-            (Some(node), Some(best)) if std::ptr::eq(node, best) => (node.visits, node.mean_chance()),
-            // What the search likes less does not win more often, whatever a guess at it says.
-            (Some(node), Some(best)) => {
-                (node.visits, node.mean_chance().min(best.mean_chance().next_down()).max(0.0))
-            }
-            _ => (0, 0.0),
-        };
-        Assessment { action: action.clone(), visits, win_chance }
-    };
-    look.legal().iter().map(assess).collect()
+    look.legal().iter().map(|action| search.tried(action)).collect()
 }
 
-/// The action that comes out best.
+/// The action that was tried most, and of those the one that is worth most.
 pub(crate) fn choose<G: Game>(look: &Look<'_, G>, budget: Budget, rng: &mut Rng) -> G::Action {
     if let [only] = look.legal() {
         return only.clone();
     }
-    let mut assessments = analyse(look, budget, rng);
-    best_first(&mut assessments);
-    assessments.into_iter().next().map_or_else(|| look.legal()[0].clone(), |best| best.action)
+    let better = |one: &Tried<_>, other: &Tried<_>| {
+        one.visits.cmp(&other.visits).then(one.worth.total_cmp(&other.worth))
+    };
+    let best = explore(look, budget, rng).into_iter().max_by(better);
+    best.map_or_else(|| look.legal()[0].clone(), |best| best.action)
 }
 
 struct Search<G: Game> {
@@ -138,9 +132,62 @@ struct Search<G: Game> {
     legal: Vec<G::Action>,
     events: Vec<G::Event>,
     fate: Input<G::Action>,
+    /// For each action at the root, by its node: what guesses below it were made of, and how many.
+    aspects: Vec<(usize, AspectSum)>,
+    looks_at_aspects: bool,
+    looked_at: Vec<(&'static str, i32)>,
+}
+
+#[derive(Default)]
+struct AspectSum {
+    count: u32,
+    points: Vec<(&'static str, f32)>,
+}
+
+impl AspectSum {
+    /// Aspects always come in the same order; those of a game that is over may be fewer.
+    fn add(&mut self, looked_at: &[(&'static str, i32)]) {
+        self.count += 1;
+        for &(id, points) in looked_at {
+            match self.points.iter_mut().find(|(known, _)| *known == id) {
+                Some((_, sum)) => *sum += points as f32,
+                None => self.points.push((id, points as f32)),
+            }
+        }
+    }
+
+    fn means(&self) -> Vec<(&'static str, f32)> {
+        self.points.iter().map(|&(id, sum)| (id, sum / self.count.max(1) as f32)).collect()
+    }
 }
 
 impl<G: Game> Search<G> {
+    fn new(seat: Seat) -> Self {
+        Self {
+            seat,
+            nodes: vec![Node::new()],
+            path: Vec::new(),
+            legal: Vec::new(),
+            events: Vec::new(),
+            fate: Input::Fate(Fate::Order(Vec::new())),
+            aspects: Vec::new(),
+            looks_at_aspects: false,
+            looked_at: Vec::new(),
+        }
+    }
+
+    /// What came of an action at the root.
+    fn tried(&self, action: &G::Action) -> Tried<G::Action> {
+        let action = action.clone();
+        let Some(child) = self.child(0, &action) else {
+            return Tried { action, visits: 0, worth: 0.0, chance: 0.0, aspects: Vec::new() };
+        };
+        let node = &self.nodes[child];
+        let looked_at = self.aspects.iter().find(|(root, _)| *root == child);
+        let aspects = looked_at.map(|(_, sum)| sum.means()).unwrap_or_default();
+        Tried { action, visits: node.visits, worth: node.mean_worth(), chance: node.mean_chance(), aspects }
+    }
+
     fn child(&self, node: usize, action: &G::Action) -> Option<usize> {
         self.nodes[node].children.iter().find(|(tried, _)| tried == action).map(|(_, child)| *child)
     }
@@ -158,7 +205,8 @@ impl<G: Game> Search<G> {
                 break;
             }
         }
-        let found = self.prospect(state, rng);
+        let found = self.prospect(&mut state, rng);
+        self.look_at_aspects(&state);
         for &node in &self.path {
             self.nodes[node].visits += 1;
             self.nodes[node].worth += found.worth;
@@ -225,7 +273,7 @@ impl<G: Game> Search<G> {
     }
 
     /// Whether it is won, or a guess; where nobody has one, random play decides.
-    fn prospect(&mut self, mut state: G, rng: &mut Rng) -> Prospect {
+    fn prospect(&mut self, state: &mut G, rng: &mut Rng) -> Prospect {
         for _ in 0..LONGEST_LINE {
             if let Some(outcome) = state.outcome() {
                 let is_won = outcome.seats.get(self.seat.index()).is_some_and(|result| result.won);
@@ -234,12 +282,33 @@ impl<G: Game> Search<G> {
             if let Some(prospect) = state.prospect(self.seat) {
                 return prospect;
             }
-            if !self.lists_actions(&state) {
+            if !self.lists_actions(state) {
                 break;
             }
             let action = self.legal[rng.index(self.legal.len())].clone();
-            self.act(&mut state, action, rng);
+            self.act(state, action, rng);
         }
         Prospect::decided(false)
+    }
+
+    /// Of some rounds, what the guess at their end was made of.
+    fn look_at_aspects(&mut self, state: &G) {
+        let Some(&root) = self.path.get(1) else { return };
+        if !self.looks_at_aspects || !self.nodes[root].visits.is_multiple_of(VISITS_PER_ASPECTS) {
+            return;
+        }
+        self.looked_at.clear();
+        state.aspects(self.seat, &mut self.looked_at);
+        if self.looked_at.is_empty() {
+            return;
+        }
+        match self.aspects.iter_mut().find(|(known, _)| *known == root) {
+            Some((_, sum)) => sum.add(&self.looked_at),
+            None => {
+                let mut sum = AspectSum::default();
+                sum.add(&self.looked_at);
+                self.aspects.push((root, sum));
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
 use arkham_horror::ArkhamHorror;
 use arkham_noir::ArkhamNoir;
 use arkham_ritual::ArkhamRitual;
-use bots::{Bot, Budget, Look, analyse};
+use bots::{Bot, Budget, Look, explore};
 use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
 use lab::{Effort, PlayRequest, play};
 use ritual::Ritual;
@@ -182,7 +182,7 @@ fn search(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(positions.len() * budget.nodes as usize)).bench_local(|| {
         for (state, seat, _) in &positions {
             let mut rng = Rng::stream(&Seed::from_number(5), 0);
-            black_box(Look::new(state, *seat, None, &mut legal).map(|look| analyse(&look, budget, &mut rng)));
+            black_box(Look::new(state, *seat, None, &mut legal).map(|look| explore(&look, budget, &mut rng)));
         }
     });
 }

@@ -7,6 +7,7 @@
 mod chart;
 mod coverage;
 mod error;
+mod guide;
 mod laws;
 mod play;
 mod players;
@@ -21,6 +22,7 @@ mod toy;
 pub use chart::{Chart, ChartError, Curve, CurvePoint, Curves, PlayedSeries};
 pub use coverage::coverage;
 pub use error::{Fault, LabError};
+pub use guide::{FoundGuide, FoundMove, GuidePlayers, GuideRequest, find_guide};
 pub use laws::{LawsRequest, LawsRow, check_laws};
 pub use play::{PlayRequest, play};
 pub use record::record;

@@ -1,7 +1,7 @@
 //! Bots at a real table.
 
 use arkham_ritual::ArkhamRitual;
-use bots::{AnyPlayer, Bot, ChooseError, Look, names, names_of};
+use bots::{AnyPlayer, Bot, ChooseError, Look, names, names_of, play_alone};
 use tabletop::{Awaiting, Choice, Config, Game, Rng, Seat, Seed, Session, Viewer};
 
 fn session() -> Session<ArkhamRitual> {
@@ -118,4 +118,16 @@ fn a_choice_follows_from_the_draws_and_is_only_made_when_asked() {
     assert_eq!(text("greedy"), text("greedy"));
     assert!(matches!(choose(seat, "deep-blue"), Err(ChooseError::Bot(_))));
     assert!(matches!(choose(seat.left_of(5), "random"), Err(ChooseError::NotAsked { .. })));
+}
+
+#[test]
+fn the_strongest_bot_plays_a_deal_for_one_to_its_end() {
+    let played = |stream| {
+        let (deal, rng) =
+            (Seed::daily("arkham-noir", "2026-11-16"), Rng::stream(&Seed::from_number(8), stream));
+        play_alone("arkham-noir", deal, rng).unwrap()
+    };
+    assert_eq!(played(1), played(1), "the same draws, the same game");
+    let refused = play_alone("ritual", Seed::from_number(1), Rng::stream(&Seed::from_number(8), 1));
+    assert!(refused.is_err(), "it is not for one");
 }

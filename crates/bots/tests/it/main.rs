@@ -1,6 +1,7 @@
-//! Bots by name, and the search.
+//! Bots by name, the search and the judge.
 
 #![cfg(test)]
 
 mod by_name;
+mod judge;
 mod search;
