@@ -190,7 +190,7 @@ struct Page {
 fn placeholder() -> Vec<Page> {
     let html = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
                 <meta name=\"viewport\" content=\"width=device-width\">\n<title>Walpurgis</title>\n\
-                <link rel=\"stylesheet\" href=\"/assets/placeholder-1.css\">\n</head>\n<body>\n\
+                <link rel=\"stylesheet\" href=\"./assets/placeholder-1.css\">\n</head>\n<body>\n\
                 <main>\n<h1>Walpurgis</h1>\n<p>This server was built without its browser pages \
                 (WALPURGIS_SKIP_WEB). The sockets and the interface for programs work.</p>\n\
                 </main>\n</body>\n</html>\n";

@@ -5,6 +5,9 @@ use std::time::Duration;
 use jiff::civil::Date;
 use tabletop::Secret;
 
+use crate::admin::AdminToken;
+use crate::base_path::BasePath;
+
 /// What a server allows and how patient it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerConfig {
@@ -19,6 +22,38 @@ pub struct ServerConfig {
     /// What every table that is made is dealt from besides its players' entropy, instead of a secret drawn for
     /// it alone: so that a rehearsal can be repeated.
     pub secret: Option<Secret>,
+    /// To whom the server itself may send something.
+    pub outgoing: Outgoing,
+    /// Where problems are to be reported: an address or a link.
+    pub contact: Option<String>,
+    /// What whoever runs the server shows when they ask something of it; without one nobody can.
+    pub admin: Option<AdminToken>,
+    /// How many games our best bot plays on a daily deal, for its par.
+    pub par_games: u32,
+    pub retention: Retention,
+}
+
+/// What is not kept for ever; everything is, unless whoever runs the server says otherwise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Retention {
+    /// Tables whose game is not over go after so many days in which nobody changed or opened them.
+    pub unused_days: Option<u32>,
+    /// While the disk has less room than this, no new tables are made.
+    pub least_free_bytes: Option<u64>,
+}
+
+/// To whom the server may send something by itself: to push services, and to the webhooks of tables. Their
+/// addresses come from clients.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outgoing {
+    /// To nobody.
+    None,
+    /// Over HTTPS to machines of the whole internet.
+    #[default]
+    Public,
+    /// Also to this machine and its network, and unencrypted: for rehearsals, and for who trusts everyone
+    /// that can make a table.
+    Anywhere,
 }
 
 /// A deck of whoever runs the server, which its game has accepted.
@@ -38,6 +73,10 @@ pub struct Access {
     pub proxy: Option<IpAddr>,
     /// Names under which browsers find this server, besides those that only a local network knows.
     pub names: Vec<String>,
+    /// Below which path everything is; whoever passes requests on leaves it there.
+    pub path: BasePath,
+    /// Sites, as `https://example.org`, whose pages may show replays inside of them.
+    pub embed_from: Vec<String>,
     /// Whether the limits per address hold for this machine too; with a proxy they always do.
     pub counts_this_machine: bool,
 }
@@ -58,6 +97,8 @@ pub struct Limits {
     pub person_opens: Rate,
     /// Chat of one person.
     pub chat: Rate,
+    /// New names of one person: each is told to all their tables.
+    pub names: Rate,
     /// Hints of one person.
     pub hints: Rate,
     /// Tables made by one person.
@@ -72,6 +113,10 @@ pub struct Limits {
     pub devices_per_address: Rate,
     /// New devices from anywhere.
     pub devices: Rate,
+    /// Short codes of tables that are tried from one address.
+    pub codes_per_address: Rate,
+    /// And from anywhere: there are a thousand million, so that none is found by trying.
+    pub codes: Rate,
     /// Bytes that may wait for a client that reads slowly.
     pub outbox_bytes: usize,
     /// Tables that one connection may have open at once.
@@ -112,6 +157,12 @@ pub struct Patience {
     pub presence: Duration,
     /// For a host who is away, before somebody else may take the place.
     pub host: Duration,
+    /// For somebody who is to act where no clock runs, before the others may do something about it.
+    pub idle_player: Duration,
+    /// After a start, before time runs at tables that were in play: people have to come back first.
+    pub restart: Duration,
+    /// For somebody who is away and whose turn it is, before they are called.
+    pub call: Duration,
     /// Until a table that nobody looks at leaves memory.
     pub idle_table: Duration,
     /// Between two writings of the lists of tables.
@@ -134,6 +185,7 @@ impl Default for ServerConfig {
                 opens: Rate::per_second(2, 20),
                 person_opens: Rate::per_second(4, 60),
                 chat: Rate::per_second(1, 5),
+                names: Rate { every: Duration::from_secs(10), burst: 5 },
                 hints: Rate::per_second(1, 10),
                 tables: Rate { every: Duration::from_secs(6), burst: 10 },
                 all_tables: Rate::per_second(20, 10_000),
@@ -141,6 +193,8 @@ impl Default for ServerConfig {
                 requests_per_address: Rate::per_second(10, 100),
                 devices_per_address: Rate { every: Duration::from_secs(6), burst: 20 },
                 devices: Rate::per_second(100, 5_000),
+                codes_per_address: Rate { every: Duration::from_secs(10), burst: 10 },
+                codes: Rate::per_second(5, 100),
                 outbox_bytes: 256 * 1024,
                 open_tables: 16,
                 onlookers: 200,
@@ -153,6 +207,9 @@ impl Default for ServerConfig {
                 write: Duration::from_secs(20),
                 presence: Duration::from_secs(1),
                 host: Duration::from_secs(120),
+                idle_player: Duration::from_secs(180),
+                restart: Duration::from_secs(60),
+                call: Duration::from_secs(20),
                 idle_table: Duration::from_secs(30),
                 lobby: Duration::from_secs(1),
                 last_words: Duration::from_secs(2),
@@ -161,6 +218,11 @@ impl Default for ServerConfig {
             decks: Arc::default(),
             today: None,
             secret: None,
+            outgoing: Outgoing::default(),
+            contact: None,
+            admin: None,
+            par_games: 20,
+            retention: Retention::default(),
         }
     }
 }

@@ -17,8 +17,13 @@ use wire::{
     Person, PersonId, Phase, ServerMessage, Spectators, TableCommand, TableId, TableSettings, Update,
 };
 
-const EVERYBODY_HERE: Attendance<'static> =
-    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
+const EVERYBODY_HERE: Attendance<'static> = Attendance {
+    is_present: &|_| true,
+    host_away_since: None,
+    host_grace: 0,
+    idle_after: 0,
+    new_invite: &|| None,
+};
 
 fn main() {
     divan::main();
@@ -58,6 +63,9 @@ fn game() -> (Vec<Entry>, Vec<Entry>) {
         undo: false,
         clock: None,
         bot_pace_ms: 0,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     };
     let wanted = NewTable { game: "arkham-ritual", seats: 5, options: &json!({}), settings: &settings };
     let invite = Invite("invitation".to_owned());
@@ -201,6 +209,9 @@ fn evening() -> Vec<Vec<u8>> {
         undo: true,
         clock: None,
         bot_pace_ms: 0,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     };
     let wanted = NewTable { game: "toy-big", seats: 8, options: &json!({}), settings: &settings };
     let founding =

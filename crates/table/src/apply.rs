@@ -6,10 +6,11 @@ use super::chair::Chair;
 use super::choices::{Cause, Choices};
 use super::clock::{Clock, GameTime};
 use super::extras::Extra;
+use super::lesson::Lesson;
 use super::make::config;
 use super::play::{Passed, Play, UndoMark};
 use super::{Change, Entry, Hand, Table, TableError, rights};
-use wire::{Person, PersonId, Phase, TableEvent};
+use wire::{Aside, Person, PersonId, Phase, TableEvent};
 
 impl Table {
     /// Takes in an entry that was decided on or comes from the store. On `Err` nothing has changed.
@@ -18,16 +19,19 @@ impl Table {
         let at = at.max(self.last_at);
         let extra = Extra::of(&change);
         let has_clock = self.play.as_ref().is_some_and(|play| play.clock.is_some());
-        let (is_plain, before) = (is_plain(&change, has_clock), self.phase());
+        let is_plain = is_plain(&change, has_clock) && !self.is_lesson() && !self.has_idle_votes();
+        let before = (self.phase(), self.is_interlude());
+        // A new name comes to every table of a person, and counts at each.
+        let renamed = if let Change::Renamed { who } = &change { Some(who.id) } else { None };
         if matches!(change, Change::HandedOver { .. }) {
             self.note_host(at, by);
         }
         self.fold(at, change)?;
         self.note(at, by, key);
-        if !is_plain || self.phase() != before {
+        if !is_plain || (self.phase(), self.is_interlude()) != before {
             self.revision = self.entry_count;
         }
-        if let (Some(by), Some(extra)) = (by, extra) {
+        if let (Some(by), Some(extra)) = (by.or(renamed), extra) {
             self.extras.note(by, extra);
         }
         Ok(())
@@ -65,22 +69,28 @@ impl Table {
             Change::Hinted { seat, advice } => self.hinted(seat, advice)?,
             Change::Said { who, text } => self.history.push(TableEvent::Said { who, text }),
             Change::SaidPhrase { who, phrase } => self.history.push(TableEvent::SaidPhrase { who, phrase }),
+            Change::WatcherSaid { who, text } => {
+                self.history.push(TableEvent::WatcherSaid { said: Some(Aside { who, text }) });
+            }
+            Change::Renamed { who } => self.renamed(who),
             Change::PauseVoted { seat, pause } => self.pause_voted(at, seat, pause)?,
+            Change::Ready { seat, goes_on } => self.became_ready(at, seat, goes_on)?,
+            Change::WentOn => self.end_interlude(at),
             Change::Lent { seat, bot } => self.lent(at, seat, bot)?,
             Change::TakenBack { seat } => self.taken_back(at, seat)?,
             Change::GivenUp { seat, bot } => self.given_up(at, seat, bot)?,
-            Change::Claimed { seat, who } => {
-                self.chair(seat)?;
-                self.count_clocks(at);
-                *self.chair_mut(seat)? = Chair::Person { who: who.clone(), lent: None };
-                self.former.retain(|former| *former != (who.id, seat));
-                self.history.push(TableEvent::Claimed { seat, who });
-                self.count_votes(at);
-            }
+            Change::Claimed { seat, who, hosts } => self.claimed(at, seat, who, hosts)?,
+            Change::ClaimAsked { seat, who } => self.claim_asked(seat, who)?,
+            Change::ClaimDeclined { seat, person } => self.claim_declined(seat, person),
+            Change::KeptOut { who, invite } => self.kept_out_now(who, invite)?,
+            Change::LetIn { person } => self.let_in_again(person),
+            Change::IdleVoted { seat, about, remedy } => self.idle_voted(at, seat, about, remedy)?,
             Change::HandedOver { to } => self.hand_to(to),
             Change::RulesChanged { from, to } => self.rules_changed(at, from, to)?,
             // Only read when the rules are not there.
             Change::Traced { .. } => {}
+            Change::TipHeard { step } => self.lesson.iter_mut().for_each(|lesson| lesson.heard(step)),
+            Change::GuideLeft => self.lesson.iter_mut().for_each(Lesson::leave),
             Change::RematchMade { table } => {
                 self.history.push(TableEvent::RematchMade { table: table.clone() });
                 self.rematch = Some(table);
@@ -116,7 +126,7 @@ impl Table {
         Ok(())
     }
 
-    fn stood(&mut self, seat: Seat) -> Result<(), TableError> {
+    pub(super) fn stood(&mut self, seat: Seat) -> Result<(), TableError> {
         let left = std::mem::replace(self.chair_mut(seat)?, Chair::Empty);
         self.entropy[seat.index()] = None;
         self.history.push(TableEvent::Stood { seat });
@@ -137,7 +147,7 @@ impl Table {
         }
     }
 
-    fn hand_to(&mut self, to: Person) {
+    pub(super) fn hand_to(&mut self, to: Person) {
         self.host = to.clone();
         self.history.push(TableEvent::HandedOver { to });
     }
@@ -165,7 +175,10 @@ impl Table {
             session,
             time,
             clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
+            is_paused: false,
+            interlude: None,
             votes: SeatSet::EMPTY,
+            idle_votes: Vec::new(),
             choices: PerSeat::filled(seats, Choices::new(self.version(), at)),
             passed: None,
             last_input: time.of_game(at),
@@ -173,11 +186,13 @@ impl Table {
             undo_marks: Vec::new(),
             hinted: SeatSet::EMPTY,
             hints: PerSeat::filled(seats, 0),
+            advised: Vec::new(),
             in_person: Vec::new(),
             since: self.entry_count,
             was_adopted: false,
         });
-        self.finish();
+        self.begin_sittings();
+        self.finish(at);
     }
 
     fn acted(&mut self, at: Millis, seat: Seat, action: &Value, hand: Hand) -> Result<(), TableError> {
@@ -195,12 +210,14 @@ impl Table {
                 clock.add_increment(seat);
             }
         }
+        let before = play.in_person.len();
         play.in_person.push(hand == Hand::Person);
         if play.session.undoable().is_some() {
             play.undo_marks.push(UndoMark { began, hand });
         } else {
             play.undo_marks.clear();
         }
+        self.lesson.iter_mut().for_each(|lesson| lesson.moved(before, seat, action));
         if hand == Hand::Clock {
             self.history.push(TableEvent::TimeRanOut { seat });
         }
@@ -233,12 +250,17 @@ impl Table {
         let asked = play.note_choices(Cause::Break);
         play.session.undo()?;
         play.in_person.pop();
+        play.forget_later_advice();
+        let left = play.in_person.len();
         if let Some(clock) = &mut play.clock {
             clock.count(at, running);
             clock.take_increment(seat);
         }
         let (mark, events) = (play.undo_marks.pop(), play.session.event_count());
+        self.lesson.iter_mut().for_each(|lesson| lesson.undone(left));
         let to = mark.map_or(self.version(), |mark| mark.began);
+        let last = self.step_count() - 1;
+        self.sittings.shorten(last);
         self.history.push(TableEvent::Undone { seat, to });
         self.game_changed(at, events, asked, Cause::Break);
         Ok(())
@@ -247,30 +269,35 @@ impl Table {
     /// Takes the session's events from number `from` on into the history, and sees whose choices are
     /// others now than when `asked` were.
     pub(super) fn game_changed(&mut self, at: Millis, from: usize, asked: SeatSet, cause: Cause) {
+        self.end_interlude(at);
+        self.forget_idle_votes();
         if let Some(play) = &mut self.play {
             self.history.push_game(from, play.session.event_count());
             play.moment += 1;
             play.compare_choices(at, asked, cause, self.history.len());
         }
-        self.finish();
+        self.finish(at);
+        self.begin_interlude(at, from);
     }
 
-    fn finish(&mut self) {
+    fn finish(&mut self, at: Millis) {
         if let Some(play) = self.play.as_mut().filter(|play| play.is_over()) {
             play.votes = SeatSet::EMPTY;
             play.undo_marks = Vec::new();
+            self.over_at = Some(at);
+            self.claims.clear();
             self.history.push(TableEvent::Finished {});
         }
     }
 
-    fn lent(&mut self, at: Millis, seat: Seat, bot: String) -> Result<(), TableError> {
+    pub(super) fn lent(&mut self, at: Millis, seat: Seat, bot: String) -> Result<(), TableError> {
         self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
         self.count_clocks(at);
         if let Chair::Person { lent, .. } = self.chair_mut(seat)? {
             *lent = Some(bot.clone());
         }
         self.history.push(TableEvent::Lent { seat, bot });
-        self.count_votes(at);
+        self.count_people(at);
         Ok(())
     }
 
@@ -281,7 +308,7 @@ impl Table {
             *lent = None;
         }
         self.history.push(TableEvent::TakenBack { seat });
-        self.count_votes(at);
+        self.count_people(at);
         Ok(())
     }
 
@@ -289,17 +316,20 @@ impl Table {
         let who = self.chair(seat)?.person().cloned().ok_or(TableError::NobodyThere { seat })?;
         self.count_clocks(at);
         *self.chair_mut(seat)? = Chair::GivenUp(bot.clone());
+        // Nobody is left to be told anything.
+        self.lesson = None;
         self.former.push((who.id, seat));
+        self.note_sitting(seat);
         self.history.push(TableEvent::GivenUp { seat, bot });
         self.replace_host(seat, Some(&who));
-        self.count_votes(at);
+        self.count_people(at);
         Ok(())
     }
 
     fn pause_voted(&mut self, at: Millis, seat: Seat, pause: bool) -> Result<(), TableError> {
         self.chair(seat)?;
         let play = self.play_mut()?;
-        let wants_change = pause != play.time.is_paused();
+        let wants_change = pause != play.is_paused;
         let votes = if wants_change { play.votes.with(seat) } else { play.votes.without(seat) };
         if votes != play.votes {
             play.votes = votes;
@@ -307,6 +337,13 @@ impl Table {
             self.count_votes(at);
         }
         Ok(())
+    }
+
+    /// Somebody else plays in person now: what waits for all or most of them may have waited for this.
+    pub(super) fn count_people(&mut self, at: Millis) {
+        self.forget_idle_votes();
+        self.count_votes(at);
+        self.count_ready(at);
     }
 
     /// More than half of the people who play in person decide, however many seats each has.
@@ -319,7 +356,7 @@ impl Table {
         people.sort_unstable();
         people.dedup();
         // A vote of before the round may become the majority when others leave.
-        let is_forbidden = !play.time.is_paused() && play.session.no_pause().is_some();
+        let is_forbidden = !play.is_paused && play.session.no_pause().is_some();
         let is_decided = people.len() * 2 > voters.len() && !is_forbidden;
         if let Some(play) = &mut self.play {
             play.votes = votes;
@@ -330,20 +367,20 @@ impl Table {
         self.count_clocks(at);
         let Some(play) = &mut self.play else { return };
         play.votes = SeatSet::EMPTY;
-        if play.time.is_paused() {
-            play.time.resume(at);
-            for seat in play.session.awaiting().to_act().iter() {
-                play.choices[seat].since = at;
-            }
-            self.history.push(TableEvent::Resumed {});
-        } else {
-            play.time.pause(at);
+        play.is_paused = !play.is_paused;
+        if play.is_paused {
+            play.time.stop(at);
             self.history.push(TableEvent::Paused {});
+        } else {
+            // Whoever was to be waited for has all of that time once more.
+            play.interlude.iter_mut().for_each(|interlude| interlude.since = at);
+            play.go_on(at);
+            self.history.push(TableEvent::Resumed {});
         }
     }
 
     /// Everyone who plays at least one seat themselves.
-    fn played_in_person(&self) -> Vec<PersonId> {
+    pub fn played_in_person(&self) -> Vec<PersonId> {
         let played = self.chairs.iter().filter(|chair| chair.is_played_by_person());
         let mut people: Vec<PersonId> = played.filter_map(Chair::person).map(|person| person.id).collect();
         people.sort_unstable();
@@ -351,7 +388,7 @@ impl Table {
         people
     }
 
-    fn owner(&self, seat: Seat) -> Option<PersonId> {
+    pub(super) fn owner(&self, seat: Seat) -> Option<PersonId> {
         self.chair(seat).ok()?.person().map(|person| person.id)
     }
 
@@ -365,7 +402,7 @@ impl Table {
     }
 
     /// Counts every clock up to `at`, before it changes whose clocks run.
-    fn count_clocks(&mut self, at: Millis) {
+    pub(super) fn count_clocks(&mut self, at: Millis) {
         let running = self.running_clocks();
         if let Some(clock) = self.play.as_mut().and_then(|play| play.clock.as_mut()) {
             clock.count(at, running);
@@ -376,9 +413,11 @@ impl Table {
 /// Whether nothing but the game and the history has changed, unless the game is over.
 fn is_plain(change: &Change, has_clock: bool) -> bool {
     match change {
-        Change::Hinted { .. } | Change::Said { .. } | Change::SaidPhrase { .. } | Change::Traced { .. } => {
-            true
-        }
+        Change::Hinted { .. }
+        | Change::Said { .. }
+        | Change::SaidPhrase { .. }
+        | Change::WatcherSaid { .. }
+        | Change::Traced { .. } => true,
         Change::Acted { .. } | Change::DeadlinePassed => !has_clock,
         _ => false,
     }

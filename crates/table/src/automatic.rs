@@ -6,6 +6,7 @@ use tabletop::{Choice, Millis, Rng, Seat};
 
 use super::chair::Chair;
 use super::hint::Asked;
+use super::lesson::{Pace, written};
 use super::{Change, Hand, Table, TableError, rights};
 use crate::fairness::bot_seed;
 use wire::Phase;
@@ -48,7 +49,7 @@ impl fmt::Debug for BotQuestion {
     }
 }
 
-/// What a table does by itself: bots move, clocks run out, deadlines pass.
+/// What a table does by itself: bots move, clocks run out, deadlines pass, interludes end.
 impl Table {
     /// The seat for which a bot is to act next: the one that has been asked longest.
     pub fn bot_to_act(&self) -> Option<Seat> {
@@ -59,9 +60,15 @@ impl Table {
     pub fn bots_to_act(&self) -> impl Iterator<Item = BotTurn> {
         let pace = Millis::from(self.settings.bot_pace_ms);
         let is_bots = |seat: &Seat| self.chair(*seat).is_ok_and(|chair| chair.bot().is_some());
+        let pace_of_lesson = self.pace();
+        let is_due = move |seat: &Seat| match pace_of_lesson {
+            Pace::Free => true,
+            Pace::Only(mover) => mover == *seat,
+            Pace::Wait => false,
+        };
         let play = self.play.as_ref().filter(|_| !self.is_kept);
         play.into_iter().flat_map(move |play| {
-            play.to_act().iter().filter(is_bots).map(move |seat| {
+            play.to_act().iter().filter(is_due).filter(is_bots).map(move |seat| {
                 let choices = play.choices[seat];
                 BotTurn { at: choices.since.saturating_add(pace), moved: choices.moved, seat }
             })
@@ -87,7 +94,7 @@ impl Table {
     /// Whether the bot that would move for a seat chooses in next to no time.
     pub fn is_quick(&self, seat: Seat, hand: Hand) -> Result<bool, TableError> {
         let bot = self.bot_of(seat, hand)?;
-        Ok(rights::playing(self)?.session.is_quick(bot))
+        Ok(self.scripted(seat).is_some() || rights::playing(self)?.session.is_quick(bot))
     }
 
     /// The move of the bot that plays `seat`, if it does not wait.
@@ -105,6 +112,13 @@ impl Table {
         let play = rights::playing(self)?;
         let BotAsked { seat, hand, .. } = asked;
         let bot = self.bot_of(seat, hand)?;
+        // A lesson that the rules no longer allow is over: the bot plays as it likes.
+        let can = |action: &Json| {
+            play.session.check_act(play.time_of_action(self.last_at), seat, action.get()).is_ok()
+        };
+        if let Some(action) = self.scripted(seat).map(written).transpose()?.filter(can) {
+            return self.bot_move(seat, hand, Choice::Act(action));
+        }
         let choice = play.session.choose(seat, bot, self.left(asked)?, &mut self.draws(asked))?;
         self.bot_move(seat, hand, choice)
     }
@@ -138,10 +152,11 @@ impl Table {
         self.bot_move(seat, hand, choice)
     }
 
-    /// When something happens by itself if nobody acts: a clock runs out or a deadline passes.
+    /// When something happens by itself if nobody acts: a clock runs out, a deadline passes or an interlude ends.
     pub fn deadline(&self) -> Option<Millis> {
         let clock = self.first_clock_out().map(|(at, _)| at);
-        [clock, self.game_deadline()].into_iter().flatten().min()
+        let interlude = self.interlude_until().filter(|_| !self.is_kept);
+        [clock, self.game_deadline(), interlude].into_iter().flatten().min()
     }
 
     /// Whose clock has run out first, if it has; a bot makes that one move for them.
@@ -154,6 +169,9 @@ impl Table {
     /// What happens by itself, if it is time. A clock that is down costs nobody more than this one
     /// move, which a bot makes.
     pub fn deadline_change(&self, now: Millis) -> Result<Option<Change>, TableError> {
+        if self.interlude_until().is_some_and(|until| until <= now) {
+            return Ok(Some(Change::WentOn));
+        }
         if let Some(seat) = self.clock_out(now) {
             let asked = BotAsked { seat, now, before: 0, hand: Hand::Clock };
             return match self.bot_choice(asked)? {
@@ -175,7 +193,7 @@ impl Table {
 
     /// The game's own deadline, while it runs.
     pub fn game_deadline(&self) -> Option<Millis> {
-        let play = self.play.as_ref().filter(|_| self.phase() == Phase::Playing)?;
+        let play = self.play.as_ref().filter(|play| self.phase() == Phase::Playing && !play.rests())?;
         play.deadline()
     }
 

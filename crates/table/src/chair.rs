@@ -23,6 +23,13 @@ impl Chair {
         }
     }
 
+    pub(super) fn person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Self::Person { who, .. } => Some(who),
+            Self::Empty | Self::Bot(_) | Self::GivenUp(_) => None,
+        }
+    }
+
     /// The bot that plays it now.
     pub(super) fn bot(&self) -> Option<&str> {
         match self {

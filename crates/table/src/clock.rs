@@ -2,42 +2,38 @@ use tabletop::{Millis, PerSeat, Seat, SeatSet};
 
 use wire::ClockSettings;
 
-/// The game's own time: it begins with the game and stands still while the table is paused.
+/// The game's own time: it begins with the game and stands still while the table rests.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameTime {
     started: Millis,
     /// What it was then; more than nothing if it goes on from another table's game.
     first: Millis,
-    paused_for: Millis,
-    paused_since: Option<Millis>,
+    stood_for: Millis,
+    stands_since: Option<Millis>,
 }
 
 impl GameTime {
     pub(super) fn new(started: Millis, first: Millis) -> Self {
-        Self { started, first, paused_for: 0, paused_since: None }
+        Self { started, first, stood_for: 0, stands_since: None }
     }
 
-    pub(super) fn is_paused(&self) -> bool {
-        self.paused_since.is_some()
+    pub(super) fn stop(&mut self, at: Millis) {
+        self.stands_since.get_or_insert(at);
     }
 
-    pub(super) fn pause(&mut self, at: Millis) {
-        self.paused_since.get_or_insert(at);
-    }
-
-    pub(super) fn resume(&mut self, at: Millis) {
-        if let Some(since) = self.paused_since.take() {
-            self.paused_for += at.saturating_sub(since);
+    pub(super) fn go_on(&mut self, at: Millis) {
+        if let Some(since) = self.stands_since.take() {
+            self.stood_for += at.saturating_sub(since);
         }
     }
 
     pub(super) fn of_game(&self, at: Millis) -> Millis {
-        let since = self.paused_since.unwrap_or(at).saturating_sub(self.started + self.paused_for);
+        let since = self.stands_since.unwrap_or(at).saturating_sub(self.started + self.stood_for);
         self.first.saturating_add(since)
     }
 
     pub(super) fn of_table(&self, game: Millis) -> Millis {
-        game.saturating_sub(self.first).saturating_add(self.started + self.paused_for)
+        game.saturating_sub(self.first).saturating_add(self.started + self.stood_for)
     }
 }
 
@@ -45,7 +41,11 @@ impl GameTime {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Clock {
     left: PerSeat<Millis>,
+    /// What each had left before their last move was made.
+    before: PerSeat<Millis>,
+    bank: Millis,
     increment: Millis,
+    per_move: bool,
     /// Up to when `left` was counted.
     counted: Millis,
 }
@@ -53,9 +53,13 @@ pub(super) struct Clock {
 impl Clock {
     pub(super) fn new(settings: ClockSettings, seats: u8, at: Millis) -> Self {
         let millis = |seconds: u32| Millis::from(seconds) * 1_000;
+        let bank = millis(settings.bank_seconds);
         Self {
-            left: PerSeat::filled(seats, millis(settings.bank_seconds)),
+            left: PerSeat::filled(seats, bank),
+            before: PerSeat::filled(seats, bank),
+            bank,
             increment: millis(settings.increment_seconds),
+            per_move: settings.per_move,
             counted: at,
         }
     }
@@ -85,12 +89,15 @@ impl Clock {
 
     /// A move was made.
     pub(super) fn add_increment(&mut self, seat: Seat) {
-        self.left[seat] = self.left[seat].saturating_add(self.increment);
+        self.before[seat] = self.left[seat];
+        let more = self.left[seat].saturating_add(self.increment);
+        self.left[seat] = if self.per_move { self.bank } else { more };
     }
 
     /// A move was taken back: nobody wins time by moving to and fro.
     pub(super) fn take_increment(&mut self, seat: Seat) {
-        self.left[seat] = self.left[seat].saturating_sub(self.increment);
+        let less = self.left[seat].saturating_sub(self.increment);
+        self.left[seat] = if self.per_move { self.before[seat] } else { less };
     }
 }
 
@@ -99,12 +106,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_games_time_stands_still_in_a_pause() {
+    fn the_games_time_stands_still_while_the_table_rests() {
         let mut time = GameTime::new(1_000, 0);
         assert_eq!(time.of_game(1_500), 500);
-        time.pause(1_500);
-        assert_eq!((time.of_game(9_000), time.is_paused()), (500, true));
-        time.resume(9_000);
+        time.stop(1_500);
+        time.stop(2_000);
+        assert_eq!(time.of_game(9_000), 500);
+        time.go_on(9_000);
         assert_eq!((time.of_game(9_100), time.of_table(600)), (600, 9_100));
     }
 
@@ -113,5 +121,19 @@ mod tests {
         let time = GameTime::new(1_000, 70_000);
         assert_eq!((time.of_game(1_000), time.of_game(1_500)), (70_000, 70_500));
         assert_eq!(time.of_table(70_500), 1_500);
+    }
+
+    #[test]
+    fn a_move_that_is_taken_back_gives_no_time_back_either() {
+        let seat = Seat::first(2).next().unwrap();
+        let settings = |per_move| ClockSettings { bank_seconds: 60, increment_seconds: 0, per_move };
+        for (per_move, after) in [(false, 50_000), (true, 60_000)] {
+            let mut clock = Clock::new(settings(per_move), 2, 0);
+            clock.count(10_000, [seat].into_iter().collect());
+            clock.add_increment(seat);
+            assert_eq!(clock.left[seat], after);
+            clock.take_increment(seat);
+            assert_eq!(clock.left[seat], 50_000);
+        }
     }
 }

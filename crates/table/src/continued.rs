@@ -1,10 +1,11 @@
 use std::ops::Range;
 
-use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
+use bots::{AnyPlayer, ChooseError, Deliberation, Effort, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use tabletop::patch::Changes;
 use tabletop::{
-    Adopted, Awaiting, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat, UndoError, Viewer,
+    Adopted, Awaiting, CardTally, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat,
+    UndoError, Viewer, Words,
 };
 
 /// A game that goes on under other rules: its events of before stay as they were seen, and those of now
@@ -152,6 +153,10 @@ impl AnySession for ContinuedGame {
         self.now.write_impossible_changes(was, is, changes);
     }
 
+    fn ends_round_since(&self, first: usize) -> bool {
+        self.now.ends_round_since(first.saturating_sub(self.before.len()))
+    }
+
     fn outcome(&self) -> Option<Ending> {
         self.now.outcome()
     }
@@ -174,6 +179,14 @@ impl AnySession for ContinuedGame {
 
     fn turn(&self) -> u32 {
         self.now.turn()
+    }
+
+    fn chapter(&self) -> u32 {
+        self.now.chapter()
+    }
+
+    fn tally(&self, viewer: Viewer) -> Result<Vec<CardTally>, ViewError> {
+        self.now.tally(viewer)
     }
 
     fn silence(&self) -> Option<RuleId> {
@@ -218,7 +231,11 @@ impl AnyPlayer for ContinuedGame {
         self.now.deliberate(seat, bot, left, rng)
     }
 
-    fn ponder(&self, seat: Seat, budget: Budget, rng: Rng) -> Result<Thought, ChooseError> {
-        self.now.ponder(seat, budget, rng)
+    fn ponder(&self, seat: Seat, effort: Effort) -> Result<Thought, ChooseError> {
+        self.now.ponder(seat, effort)
+    }
+
+    fn reason(&self, aspect: &str) -> Option<Words> {
+        self.now.reason(aspect)
     }
 }

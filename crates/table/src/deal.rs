@@ -21,19 +21,20 @@ impl Change {
         offers_daily(game)?;
         let (settings, options) = (alone(date), serde_json::json!({}));
         let wanted = NewTable { game, seats: 1, options: &options, settings: &settings };
-        Self::at_once(who, wanted, founding, Deal::Daily { date: date.to_owned(), counts })
+        Self::at_once(who, wanted, founding, only(who), Deal::Daily { date: date.to_owned(), counts })
     }
 
-    /// The first change of a table for one whose game is dealt already.
-    fn at_once(
+    /// The first change of a table whose game is dealt already.
+    pub(super) fn at_once(
         who: &Person,
         wanted: NewTable<'_>,
         founding: Founding,
+        chairs: Vec<Option<Sitter>>,
         deal: Deal,
     ) -> Result<Self, TableError> {
         let mut change = Self::made(who, wanted, founding)?;
         if let Self::Made(made) = &mut change {
-            made.chairs = vec![Some(Sitter::Person(who.clone()))];
+            made.chairs = chairs;
             made.deal = deal;
         }
         Ok(change)
@@ -49,8 +50,13 @@ pub fn offers_daily(game: &str) -> Result<(), TableError> {
     }
 }
 
+/// Nobody else sits here.
+fn only(who: &Person) -> Vec<Option<Sitter>> {
+    vec![Some(Sitter::Person(who.clone()))]
+}
+
 /// For one who plays alone, undisturbed and without haste.
-fn alone(name: &str) -> TableSettings {
+pub(super) fn alone(name: &str) -> TableSettings {
     TableSettings {
         name: name.to_owned(),
         public: false,
@@ -58,6 +64,9 @@ fn alone(name: &str) -> TableSettings {
         undo: true,
         clock: None,
         bot_pace_ms: 0,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     }
 }
 
@@ -70,6 +79,7 @@ impl Deal {
                 table: table.clone(),
                 step: u32::try_from(moves.len()).unwrap_or(u32::MAX),
             },
+            Self::Guide(_) => DealOrigin::Guide,
         }
     }
 
@@ -79,6 +89,7 @@ impl Deal {
             Self::Fair => None,
             Self::Daily { date, .. } => Some(Seed::daily(game, date)),
             Self::Branch(past) => Some(past.seed),
+            Self::Guide(script) => Some(script.seed),
         }
     }
 }
@@ -113,7 +124,7 @@ impl Table {
         let (settings, options) = (alone(&self.settings.name), serde_json::from_str(self.options.get())?);
         let wanted = NewTable { game: &self.game, seats: 1, options: &options, settings: &settings };
         let past = Past { table: self.id.clone(), seed: self.seed(), moves };
-        Change::at_once(who, wanted, founding, Deal::Branch(past))
+        Change::at_once(who, wanted, founding, only(who), Deal::Branch(past))
     }
 
     /// Where the cards come from. Of a fair deal it is known only once everyone has sat down.
@@ -125,7 +136,7 @@ impl Table {
     pub(super) fn begin_at_once(&mut self, at: Millis, deal: Deal) -> Result<(), TableError> {
         let moves = match deal {
             Deal::Fair => return Ok(()),
-            Deal::Daily { .. } => Vec::new(),
+            Deal::Daily { .. } | Deal::Guide(_) => Vec::new(),
             Deal::Branch(past) => past.moves,
         };
         let mut session = self.first_session()?;
@@ -147,7 +158,9 @@ impl Table {
     pub fn daily_try(&self) -> Option<(PersonId, &str)> {
         match &self.origin {
             DealOrigin::Daily { date, counts: true } => Some((self.host.id, date)),
-            DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Fair => None,
+            DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Guide | DealOrigin::Fair => {
+                None
+            }
         }
     }
 
@@ -155,6 +168,7 @@ impl Table {
     pub(super) fn recorded_origin(&self) -> Option<RecordOrigin> {
         match &self.origin {
             DealOrigin::Fair => None,
+            DealOrigin::Guide => Some(RecordOrigin::Guide),
             DealOrigin::Daily { date, .. } => Some(RecordOrigin::Daily { date: date.clone() }),
             DealOrigin::Branch { table, step } => {
                 Some(RecordOrigin::Branch { table: table.0.clone(), step: *step })

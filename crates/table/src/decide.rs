@@ -33,13 +33,33 @@ impl Table {
         attendance: &Attendance<'_>,
         command: &TableCommand,
     ) -> Result<Decided, TableError> {
+        let decided = self.decide_but_for_rules(now, who, attendance, command)?;
+        if let (Decided::Change(Change::Acted { seat, action, .. }), Some(play)) = (&decided, &self.play) {
+            let at = play.time_of_action(now.max(self.last_at));
+            play.session.check_act(at, *seat, &action.to_string())?;
+        }
+        Ok(decided)
+    }
+
+    /// The same, but whether the rules allow an action is not asked: whoever takes it in at once is told then,
+    /// and saves to try it twice.
+    pub fn decide_but_for_rules(
+        &self,
+        now: Millis,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        command: &TableCommand,
+    ) -> Result<Decided, TableError> {
+        self.check_welcome(who.id)?;
         let change = match command {
             TableCommand::Settle { settings } => self.settle(who, settings),
             TableCommand::Sit { seat, entropy } => self.sit(who, *seat, entropy),
             TableCommand::Stand { seat } => self.stand(who, *seat),
             TableCommand::AddBot { seat, bot } => self.add_bot(who, *seat, bot),
             TableCommand::RemoveBot { seat } => self.remove_bot(who, *seat),
-            TableCommand::Unseat { seat } => self.unseat(who, *seat),
+            TableCommand::Unseat { seat } => self.unseat(who, attendance, *seat),
+            TableCommand::KeepOut { person } => self.keep_out(who, attendance, *person),
+            TableCommand::LetIn { person } => self.let_in(who, *person),
             TableCommand::Start {} => self.start(who),
             TableCommand::Act { seat, version, action } => self.act(now, who, *seat, *version, action),
             TableCommand::Undo { seat } => self.undo(now, who, *seat),
@@ -50,11 +70,25 @@ impl Table {
             TableCommand::Say { text } => self.say(who, text),
             TableCommand::SayPhrase { phrase } => self.say_phrase(who, *phrase),
             TableCommand::VotePause { pause } => self.vote_pause(who, *pause),
+            TableCommand::Ready {} => match self.ready(who, attendance)? {
+                Some(change) => Ok(change),
+                None => return Ok(Decided::Nothing),
+            },
             TableCommand::Lend { seat, bot } => self.lend(who, attendance, *seat, bot),
             TableCommand::TakeBack { seat } => self.take_back(who, *seat),
             TableCommand::GiveUp { seat } => self.give_up(who, *seat),
             TableCommand::Claim { seat } => self.claim(who, *seat),
+            TableCommand::AnswerClaim { seat, person, agree } => {
+                self.answer_claim(who, *seat, *person, *agree)
+            }
+            TableCommand::VoteIdle { seat, remedy } => self.vote_idle(now, who, attendance, *seat, *remedy),
             TableCommand::HandOver { seat } => self.hand_over(now, who, attendance, *seat),
+            TableCommand::Heard { step } => {
+                return Ok(self.hear(who, *step)?.map_or(Decided::Nothing, Decided::Change));
+            }
+            TableCommand::LeaveGuide {} => {
+                return Ok(self.leave_guide(who)?.map_or(Decided::Nothing, Decided::Change));
+            }
             TableCommand::Rematch {} => return Ok(Decided::Rematch),
         }?;
         self.extras.check_room(&change, who.id, rights::at_the_table(self, who.id).is_ok())?;
@@ -64,7 +98,7 @@ impl Table {
     fn settle(&self, who: &Person, settings: &TableSettings) -> Result<Change, TableError> {
         rights::host(self, who.id)?;
         rights::gathering(self)?;
-        Ok(Change::Settled { settings: checked(settings)? })
+        Ok(Change::Settled { settings: checked(&self.game, settings)? })
     }
 
     fn stand(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
@@ -106,12 +140,15 @@ impl Table {
         }
     }
 
-    /// Someone who will not come, or was not meant to, must not keep the others from playing.
-    fn unseat(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+    /// Someone who will not come, or was not meant to, must not keep the others from playing, nor come back at once.
+    fn unseat(&self, who: &Person, attendance: &Attendance<'_>, seat: Seat) -> Result<Change, TableError> {
         rights::host(self, who.id)?;
         rights::gathering(self)?;
-        self.chair(seat)?.person().ok_or(TableError::NobodyThere { seat })?;
-        Ok(Change::Stood { seat })
+        match self.chair(seat)?.person() {
+            None => Err(TableError::NobodyThere { seat }),
+            Some(person) if person.id == who.id => Ok(Change::Stood { seat }),
+            Some(person) => self.kept_out_with(person.clone(), attendance),
+        }
     }
 
     fn start(&self, who: &Person) -> Result<Change, TableError> {
@@ -144,7 +181,6 @@ impl Table {
         }
         let play = rights::playing(self)?;
         rights::up_to_date(self, play, seat, version)?;
-        play.session.check_act(play.time_of_action(now.max(self.last_at)), seat, &action.to_string())?;
         Ok(Change::Acted { seat, action: action.clone(), hand: Hand::Person })
     }
 
@@ -219,7 +255,18 @@ impl Table {
         self.play.as_ref().filter(|play| !play.is_over())?.session.silence()
     }
 
+    /// Whether somebody only watches a game that runs, and so speaks to others who do. Whoever has played in it
+    /// knows what those who may still come to play must not.
+    fn is_onlooker(&self, who: PersonId) -> bool {
+        let is_running = matches!(self.phase(), Phase::Playing | Phase::Paused | Phase::Stranded);
+        let has_played = self.former.iter().any(|(person, _)| *person == who);
+        is_running && !has_played && rights::at_the_table(self, who).is_err()
+    }
+
     fn say(&self, who: &Person, said: &str) -> Result<Change, TableError> {
+        if self.is_onlooker(who.id) {
+            return Ok(Change::WatcherSaid { who: who.clone(), text: text::message(said)? });
+        }
         self.may_speak(who)?;
         let said = text::message(said)?;
         let text = match &self.play {
@@ -231,9 +278,7 @@ impl Table {
 
     /// Everyone speaks under the name they are known by here: a new one would be another way to talk.
     fn speaker(&self, who: &Person) -> Person {
-        let seated = self.seated().map(|(_, person)| person).find(|person| person.id == who.id);
-        let known = seated.or(Some(&self.host).filter(|host| host.id == who.id));
-        known.unwrap_or(who).clone()
+        self.known_person(who.id).unwrap_or(who).clone()
     }
 
     fn say_phrase(&self, who: &Person, phrase: u8) -> Result<Change, TableError> {
@@ -247,13 +292,10 @@ impl Table {
 
     fn vote_pause(&self, who: &Person, pause: bool) -> Result<Change, TableError> {
         let play = rights::running(self)?;
-        let own = self.seats_of(who.id);
-        let first = own.iter().next().ok_or(TableError::NotSeated)?;
-        let is_played = |seat: &Seat| self.chair(*seat).is_ok_and(Chair::is_played_by_person);
-        let played = own.iter().find(is_played).ok_or(TableError::SeatLent { seat: first })?;
+        let (own, played) = (self.seats_of(who.id), rights::first_played(self, who.id)?);
         // One person has one vote, on whichever of their seats it was given.
         let voted = own.iter().find(|&seat| play.votes.contains(seat));
-        let wants_change = pause != play.time.is_paused();
+        let wants_change = pause != play.is_paused;
         let seat = voted.unwrap_or(played);
         if voted.is_some() == wants_change {
             return Err(TableError::VotedAlready { seat });
@@ -321,22 +363,5 @@ impl Table {
         rights::gathering(self)?;
         let (_, next) = self.seated().next().ok_or(TableError::NotSeated)?;
         Ok(Change::HandedOver { to: next.clone() })
-    }
-
-    fn claim(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
-        rights::running(self)?;
-        if !matches!(self.chair(seat)?, Chair::GivenUp(_)) {
-            return Err(TableError::NotGivenUp { seat });
-        }
-        rights::another_seat(self, who.id)?;
-        // Whoever has seen a game from one seat must not go on from another, unless one may have both.
-        let others = |(person, was): &&(PersonId, Seat)| *person == who.id && *was != seat;
-        match self.former.iter().find(others) {
-            Some((_, yours)) if self.seats_per_person == 1 => {
-                return Err(TableError::KnowsTooMuch { yours: *yours });
-            }
-            _ => {}
-        }
-        Ok(Change::Claimed { seat, who: who.clone() })
     }
 }

@@ -2,9 +2,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tabletop::{Entropy, Millis, Seat, Secret, Seed};
+use tabletop::{Entropy, GuideStep, Millis, Seat, Secret, Seed};
 
-use wire::{Person, PersonId, TableId, TableSettings};
+use wire::{ClockSettings, Person, PersonId, TableId, TableSettings};
 
 /// One line of a table's history as it is stored: what changed, when, and who asked for it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -71,10 +71,27 @@ pub enum Change {
         who: Person,
         phrase: u8,
     },
+    /// By somebody who watches, to others who do.
+    WatcherSaid {
+        who: Person,
+        text: String,
+    },
+    /// Somebody at the table goes by this name from now on.
+    Renamed {
+        who: Person,
+    },
     PauseVoted {
         seat: Seat,
         pause: bool,
     },
+    /// Somebody has seen how the round ended, and speaks for all of their seats.
+    Ready {
+        seat: Seat,
+        /// Nobody else is here who has not.
+        goes_on: bool,
+    },
+    /// Time to look at the end of a round is up.
+    WentOn,
     Lent {
         seat: Seat,
         bot: String,
@@ -89,10 +106,42 @@ pub enum Change {
     Claimed {
         seat: Seat,
         who: Person,
+        /// Nobody else is left: they are the host too.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        hosts: bool,
+    },
+    /// Somebody asks for a seat that a bot plays.
+    ClaimAsked {
+        seat: Seat,
+        who: Person,
+    },
+    ClaimDeclined {
+        seat: Seat,
+        person: PersonId,
+    },
+    /// Somebody may not come here any more, and the invite they may know is void.
+    KeptOut {
+        who: Person,
+        invite: Invite,
+    },
+    LetIn {
+        person: PersonId,
+    },
+    /// The person on `seat` wants something done about a seat that all wait for.
+    IdleVoted {
+        seat: Seat,
+        about: Seat,
+        remedy: Remedy,
     },
     HandedOver {
         to: Person,
     },
+    /// Whoever learns has read the tip of a step.
+    TipHeard {
+        step: u32,
+    },
+    /// Whoever learns plays on without the lesson.
+    GuideLeft,
     RematchMade {
         table: TableId,
     },
@@ -106,6 +155,14 @@ pub enum Change {
     Traced {
         traces: Vec<(u64, String)>,
     },
+}
+
+/// What is done about somebody who is waited for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Remedy {
+    Lend { bot: String },
+    Clock(ClockSettings),
 }
 
 /// Who chose an action.
@@ -137,6 +194,9 @@ pub struct Made {
     pub secret: Secret,
     /// One for each seat: all empty, unless this is a rematch or begins at once.
     pub chairs: Vec<Option<Sitter>>,
+    /// Of a rematch: whom its host keeps out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_out: Vec<Person>,
     /// Any but a fair one begins at once.
     #[serde(default, skip_serializing_if = "Deal::is_fair")]
     pub deal: Deal,
@@ -154,12 +214,22 @@ pub enum Deal {
         counts: bool,
     },
     Branch(Past),
+    Guide(Script),
 }
 
 impl Deal {
     fn is_fair(&self) -> bool {
         *self == Self::Fair
     }
+}
+
+/// A guided game: its deal and its lesson, so that a table in the middle of one does not depend on what a later
+/// program teaches.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    pub seed: Seed,
+    pub steps: Vec<GuideStep<Value>>,
 }
 
 /// A game of another table up to one of its steps.
@@ -188,6 +258,15 @@ pub struct Opinion {
     pub action: Value,
     /// The estimated chance to win, from 0 to 1.
     pub chance: f32,
+    /// How far that may be off; older ones did not say.
+    #[serde(default)]
+    pub margin: f32,
+    /// Whether nothing tells it from the best.
+    #[serde(default)]
+    pub as_good: bool,
+    /// In which aspect the best is ahead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 /// Who a table is made with.

@@ -11,10 +11,30 @@ pub enum TableError {
     NotInvited,
     #[error("this table has no spectators while it plays")]
     NoSpectators,
+    #[error("the host of this table keeps you out")]
+    KeptOut,
+    #[error("they are kept out already")]
+    KeptOutAlready,
+    #[error("a host cannot be kept out, hand the table over first")]
+    HostStays,
+    #[error("nobody here is or was that person")]
+    UnknownHere,
+    #[error("no new invite could be drawn, try again")]
+    NoInvite,
+    #[error("the host was asked for seat {seat} already")]
+    AskedAlready { seat: Seat },
+    #[error("nobody asks for seat {seat}")]
+    NotAsked { seat: Seat },
+    #[error("nobody waits for seat {seat} without a clock")]
+    NotIdle { seat: Seat },
+    #[error("seat {seat} may take its time for {seconds} seconds more")]
+    NotIdleYet { seat: Seat, seconds: Millis },
     #[error("the settings cannot be so: {0}")]
     Settings(&'static str),
     #[error("{what} is 1 to {most} visible characters, this has {length}{}", unseen.map(|c| format!(" and contains {c:?}")).unwrap_or_default())]
     Name { what: &'static str, most: usize, length: usize, unseen: Option<char> },
+    #[error("a letter of {what} bears at most two accents")]
+    StackedAccents { what: &'static str },
     #[error(transparent)]
     Open(#[from] OpenError),
     #[error("there is no seat {seat} at a table of {seats}")]
@@ -55,6 +75,8 @@ pub enum TableError {
     HostMayReturn { seconds: Millis },
     #[error("the table is {}, this is for one that is {needed}", word(*phase))]
     WrongPhase { phase: Phase, needed: &'static str },
+    #[error("the round has ended, the next one goes on once everybody is ready")]
+    Interlude,
     #[error("there is a rematch already: {}", table.0)]
     RematchExists { table: TableId },
     #[error("unknown bot {name:?}: this game has {}", known.join(", "))]
@@ -83,6 +105,8 @@ pub enum TableError {
     OnlyTry,
     #[error("{game} has no daily deal")]
     NoDaily { game: String },
+    #[error("{game} has no guided game")]
+    NoGuide { game: String },
     #[error("only a game of one player is played on from a step, this one has {seats}")]
     NotAlone { seats: u8 },
     #[error("the game is played on from steps 0 to {last}, not from step {step}")]
@@ -137,23 +161,33 @@ impl TableError {
     pub fn code(&self) -> ErrorCode {
         match self {
             Self::NotInvited | Self::NoSpectators => ErrorCode::NotInvited,
-            Self::Settings(_) | Self::Open(_) | Self::NoDaily { .. } | Self::NotAlone { .. } => {
-                ErrorCode::BadSettings
-            }
-            Self::Name { .. } => ErrorCode::BadName,
+            Self::KeptOut => ErrorCode::KeptOut,
+            Self::Settings(_)
+            | Self::Open(_)
+            | Self::NoDaily { .. }
+            | Self::NoGuide { .. }
+            | Self::NotAlone { .. } => ErrorCode::BadSettings,
+            Self::Name { .. } | Self::StackedAccents { .. } => ErrorCode::BadName,
             Self::SeatTaken { .. } | Self::AlreadySeated { .. } => ErrorCode::SeatTaken,
             Self::NotYourSeat { .. } | Self::SeatLent { .. } | Self::KnowsTooMuch { .. } => {
                 ErrorCode::NotYourSeat
             }
             Self::TooManySeats { .. } => ErrorCode::TooManySeats,
-            Self::NotSeated | Self::NobodyThere { .. } => ErrorCode::NotSeated,
+            Self::NotSeated | Self::NobodyThere { .. } | Self::UnknownHere => ErrorCode::NotSeated,
             Self::NotHost | Self::HostMayReturn { .. } => ErrorCode::NotHost,
             Self::WrongPhase { .. }
+            | Self::Interlude
             | Self::SeatEmpty { .. }
             | Self::NothingGiven { .. }
             | Self::VotedAlready { .. }
             | Self::NotLent { .. }
             | Self::NotGivenUp { .. }
+            | Self::KeptOutAlready
+            | Self::HostStays
+            | Self::AskedAlready { .. }
+            | Self::NotAsked { .. }
+            | Self::NotIdle { .. }
+            | Self::NotIdleYet { .. }
             | Self::NoBotThere { .. }
             | Self::RematchExists { .. }
             | Self::OnlyTry
@@ -178,6 +212,7 @@ impl TableError {
             Self::Choose(ChooseError::Bot(_) | ChooseError::Unwritable(_))
             | Self::Unwritable(_)
             | Self::NotMade
+            | Self::NoInvite
             | Self::Format { .. }
             | Self::Entry { .. } => ErrorCode::StoreFailed,
         }

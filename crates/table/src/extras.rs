@@ -77,7 +77,7 @@ impl Extra {
 }
 
 fn said_bytes(change: &Change) -> usize {
-    if let Change::Said { text, .. } = change { text.len() } else { 0 }
+    if let Change::Said { text, .. } | Change::WatcherSaid { text, .. } = change { text.len() } else { 0 }
 }
 
 /// Whether nothing but patience bounds how often it can be done. What only undoes or ends another
@@ -90,8 +90,13 @@ fn is_extra(change: &Change) -> bool {
         | Change::Undone { .. }
         | Change::Said { .. }
         | Change::SaidPhrase { .. }
+        | Change::WatcherSaid { .. }
+        | Change::Renamed { .. }
         | Change::PauseVoted { .. }
         | Change::Lent { .. }
+        | Change::ClaimAsked { .. }
+        | Change::KeptOut { .. }
+        | Change::IdleVoted { .. }
         | Change::HandedOver { .. } => true,
         Change::Made(_)
         | Change::Stood { .. }
@@ -100,9 +105,15 @@ fn is_extra(change: &Change) -> bool {
         | Change::Acted { .. }
         | Change::DeadlinePassed
         | Change::Hinted { .. }
+        | Change::Ready { .. }
+        | Change::WentOn
         | Change::TakenBack { .. }
         | Change::GivenUp { .. }
         | Change::Claimed { .. }
+        | Change::ClaimDeclined { .. }
+        | Change::LetIn { .. }
+        | Change::TipHeard { .. }
+        | Change::GuideLeft
         | Change::RematchMade { .. }
         | Change::RulesChanged { .. }
         | Change::Traced { .. } => false,

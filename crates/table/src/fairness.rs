@@ -4,7 +4,7 @@
 use sha2::{Digest as _, Sha256};
 use tabletop::{Fairness, Secret, Seed};
 
-use wire::FairnessView;
+use wire::{FairnessView, Person};
 
 /// Keeps what the bots draw apart from what is dealt.
 const BOT_LABEL: &[u8] = b"walpurgis bots 1";
@@ -18,12 +18,13 @@ pub fn bot_seed(secret: &Secret) -> Seed {
     Seed::from_bytes(hash.finalize().into())
 }
 
-/// Both halves as they are shown when the game is over.
-pub fn opened(fairness: &Fairness) -> FairnessView {
+/// Both halves as they are shown when the game is over, with those to whom was dealt.
+pub fn opened(fairness: &Fairness, givers: &[Option<Person>]) -> FairnessView {
     FairnessView {
         secret: fairness.secret.to_string(),
         commitment: fairness.commitment.clone(),
         entropy: fairness.entropy.iter().map(|gift| gift.map_or_else(String::new, String::from)).collect(),
+        givers: givers.to_vec(),
         seed: fairness.seed().to_string(),
     }
 }

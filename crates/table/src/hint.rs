@@ -1,16 +1,15 @@
 use std::fmt;
 
-use bots::{Assessment, Budget, Thought};
+use bots::{Effort, Thought, Weighed};
 use roster::Json;
+use serde_json::Value;
 use serde_json::value::to_raw_value;
-use tabletop::{Rng, Seat};
+use tabletop::Seat;
 
+use super::play::Play;
 use super::{Change, Opinion, Table, TableError, rights};
-use crate::fairness::bot_seed;
 use wire::{Advice, PersonId, TableEvent};
 
-/// How long a search thinks of a hint.
-const BUDGET: Budget = Budget::nodes(2_000);
 /// More than these nobody reads.
 const MOST_ADVICE: usize = 5;
 
@@ -54,9 +53,7 @@ impl Table {
         if play.hinted.contains(seat) {
             return Ok(None);
         }
-        // Counted down from the top, apart from what bots draw; the same however often it is asked.
-        let rng = Rng::stream(&bot_seed(&self.secret), u64::MAX - play.moment);
-        let thought = play.session.ponder(seat, BUDGET, rng)?;
+        let thought = play.session.ponder(seat, Effort::FULL)?;
         Ok(Some(Question { asked: Asked { seat, moment: play.choices[seat].moment }, thought }))
     }
 
@@ -66,7 +63,7 @@ impl Table {
         &self,
         who: PersonId,
         asked: Asked,
-        thought: &[Assessment<Json>],
+        thought: &[Weighed<Json>],
     ) -> Result<Option<Change>, TableError> {
         let Asked { seat, moment } = asked;
         let play = rights::playing(self)?;
@@ -79,23 +76,57 @@ impl Table {
         }
         let opinions = thought.iter().take(MOST_ADVICE).map(|one| {
             let action = serde_json::from_str(one.action.get())?;
-            Ok(Opinion { action, chance: rounded(one.win_chance) })
+            let (chance, margin) = (rounded(one.chance), rounded(one.margin));
+            Ok(Opinion { action, chance, margin, as_good: one.is_as_good, why: one.why.map(str::to_owned) })
         });
         let advice = opinions.collect::<Result<_, serde_json::Error>>()?;
         Ok(Some(Change::Hinted { seat, advice }))
     }
 
+    /// What hints advised in the game as it went, by the step at which each was given, in order.
+    pub fn advised(&self) -> &[(u32, Vec<Value>)] {
+        self.play.as_ref().map_or(&[], |play| &play.advised)
+    }
+
     pub(super) fn hinted(&mut self, seat: Seat, advice: Vec<Opinion>) -> Result<(), TableError> {
         self.chair(seat)?;
-        let written = advice
-            .into_iter()
-            .map(|Opinion { action, chance }| Ok(Advice { action: to_raw_value(&action)?, chance }));
-        let advice = Some(written.collect::<Result<_, serde_json::Error>>()?);
         let play = self.play_mut()?;
+        let told = |opinion: &Opinion| {
+            let Opinion { action, chance, margin, as_good, why } = opinion;
+            let why = why.as_deref().and_then(|aspect| play.session.reason(aspect));
+            let action = to_raw_value(action)?;
+            Ok(Advice { action, chance: *chance, margin: *margin, as_good: *as_good, why })
+        };
+        let written = advice.iter().map(told).collect::<Result<_, serde_json::Error>>()?;
+        play.keep_advice(advice);
         play.hinted = play.hinted.with(seat);
         play.hints[seat] += 1;
-        self.history.push(TableEvent::Hinted { seat, advice });
+        self.history.push(TableEvent::Hinted { seat, advice: Some(written) });
         Ok(())
+    }
+}
+
+impl Play {
+    /// Remembers what was advised at this step: the best, and what is as good.
+    fn keep_advice(&mut self, advice: Vec<Opinion>) {
+        let step = self.step();
+        let advised = advice.into_iter().enumerate().filter(|(place, one)| *place == 0 || one.as_good);
+        let advised = advised.map(|(_, one)| one.action);
+        match self.advised.last_mut().filter(|(at, _)| *at == step) {
+            Some((_, known)) => known.extend(advised),
+            None => self.advised.push((step, advised.collect())),
+        }
+    }
+
+    /// The step at which the next decision is taken.
+    fn step(&self) -> u32 {
+        u32::try_from(self.in_person.len()).unwrap_or(u32::MAX)
+    }
+
+    /// After a move was taken back: what was advised later was advised in another game.
+    pub(super) fn forget_later_advice(&mut self) {
+        let step = self.step();
+        self.advised.retain(|(at, _)| *at <= step);
     }
 }
 

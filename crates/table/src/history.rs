@@ -3,7 +3,7 @@ use std::ops::Range;
 use roster::AnySession;
 use tabletop::Viewer;
 
-use wire::TableEvent;
+use wire::{Aside, Person, PersonId, TableEvent};
 
 /// Everything that happened at a table, numbered without gaps. Events of the game are not kept
 /// here: the session has them, and they are written anew for each viewer.
@@ -38,6 +38,21 @@ impl History {
     pub(super) fn push(&mut self, event: TableEvent) {
         self.open_span(What::Table(event));
         self.len += 1;
+    }
+
+    /// Somebody who has said something, or asked for a seat, as they were known then.
+    pub(super) fn heard_of(&self, person: PersonId) -> Option<Person> {
+        let who = |span: &Span| match &span.what {
+            What::Table(
+                TableEvent::Said { who, .. }
+                | TableEvent::SaidPhrase { who, .. }
+                | TableEvent::WatcherSaid { said: Some(Aside { who, .. }) }
+                | TableEvent::ClaimAsked { who, .. }
+                | TableEvent::Sat { who, .. },
+            ) if who.id == person => Some(who.clone()),
+            _ => None,
+        };
+        self.spans.iter().rev().find_map(who)
     }
 
     /// The session's events from number `from` up to `to`.

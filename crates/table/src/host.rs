@@ -5,7 +5,7 @@ use std::fmt;
 use tabletop::{Millis, Seat};
 
 use super::chair::Chair;
-use super::{Change, Table, TableError, rights};
+use super::{Change, Invite, Table, TableError, rights};
 use wire::{Person, PersonId, Phase};
 
 /// While nobody waits for a host who is away, others wait so many times as long before they may follow.
@@ -20,6 +20,10 @@ pub struct Attendance<'a> {
     pub host_away_since: Option<Millis>,
     /// How long a host may be away before somebody else may take the place.
     pub host_grace: Millis,
+    /// For how long somebody may be waited for before the others may do something about it.
+    pub idle_after: Millis,
+    /// Draws the secret word of another invite.
+    pub new_invite: &'a dyn Fn() -> Option<Invite>,
 }
 
 /// Somebody whose place as the host was taken while they were away.
@@ -29,11 +33,18 @@ pub(super) struct Replaced {
     at: Millis,
 }
 
+impl Replaced {
+    pub(super) fn host_mut(&mut self) -> &mut Person {
+        &mut self.host
+    }
+}
+
 impl fmt::Debug for Attendance<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { is_present: _, host_away_since, host_grace } = self;
+        let Self { host_away_since, host_grace, idle_after, .. } = self;
         let mut shown = f.debug_struct("Attendance");
         shown.field("host_away_since", host_away_since).field("host_grace", host_grace);
+        shown.field("idle_after", idle_after);
         shown.finish_non_exhaustive()
     }
 }
@@ -50,6 +61,9 @@ impl Table {
     /// Whether nothing goes on without them.
     fn waits_for(&self, person: PersonId) -> bool {
         match (self.phase(), &self.play) {
+            (Phase::Playing, Some(play)) if play.interlude.is_some() => {
+                self.waits_to_be_ready(self.seats_of(person))
+            }
             (Phase::Playing, Some(play)) => {
                 let to_act = play.session.awaiting().to_act();
                 let is_asked = |seat: Seat| to_act.contains(seat);

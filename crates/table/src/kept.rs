@@ -1,14 +1,14 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use bots::{AnyPlayer, Budget, ChooseError, Deliberation, Thought};
+use bots::{AnyPlayer, ChooseError, Deliberation, Effort, Thought};
 use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use tabletop::patch::Changes;
 use tabletop::{
-    Adopted, Awaiting, Choice, Fairness, Millis, RECORD_FORMAT, RecordOrigin, Refusal, Rng, RuleId, Seat,
-    SeatSet, Seed, UndoError, Viewer,
+    Adopted, Awaiting, CardTally, Choice, Fairness, Millis, RECORD_FORMAT, RecordOrigin, Refusal, Rng,
+    RuleId, Seat, SeatSet, Seed, UndoError, Viewer, Words,
 };
 
 use super::trace::{End, Trace};
@@ -27,6 +27,8 @@ pub(super) struct KeptGame {
     events: Vec<SeenEvent>,
     inputs: Vec<Value>,
     undoable: Option<Seat>,
+    /// Whether the last change has ended a round.
+    ends_round: bool,
     end: Option<End>,
 }
 
@@ -58,6 +60,7 @@ impl KeptGame {
             events: Vec::new(),
             inputs: Vec::new(),
             undoable: None,
+            ends_round: false,
             end: None,
         };
         game.go_on();
@@ -66,12 +69,14 @@ impl KeptGame {
 
     /// Takes in what came of the next change.
     fn go_on(&mut self) {
+        self.ends_round = false;
         let Some(Some(trace)) = self.traces.pop_front() else {
             self.state = None;
             return;
         };
-        let Trace { awaiting, events, first_input, inputs, undoable, end, state } = trace;
+        let Trace { awaiting, events, first_input, inputs, undoable, ends_round, end, state } = trace;
         (self.awaiting, self.undoable, self.end) = (awaiting, undoable, end);
+        self.ends_round = ends_round;
         self.events.extend(events);
         self.inputs.truncate(first_input);
         self.inputs.extend(inputs.iter().filter_map(|input| serde_json::from_str(input.get()).ok()));
@@ -225,6 +230,11 @@ impl AnySession for KeptGame {
         Ok(events.map(|event| event.by(viewer).cloned()).collect())
     }
 
+    /// It is asked after each change, of what that brought.
+    fn ends_round_since(&self, _: usize) -> bool {
+        self.ends_round
+    }
+
     fn outcome(&self) -> Option<Ending> {
         self.end.as_ref().map(|end| end.ending.clone())
     }
@@ -247,6 +257,14 @@ impl AnySession for KeptGame {
 
     fn turn(&self) -> u32 {
         self.end.as_ref().map_or(0, |end| end.turn)
+    }
+
+    fn chapter(&self) -> u32 {
+        self.end.as_ref().map_or(0, |end| end.chapter)
+    }
+
+    fn tally(&self, _: Viewer) -> Result<Vec<CardTally>, ViewError> {
+        Ok(Vec::new())
     }
 
     fn silence(&self) -> Option<RuleId> {
@@ -291,7 +309,11 @@ impl AnyPlayer for KeptGame {
         Err(ChooseError::NotAsked { seat })
     }
 
-    fn ponder(&self, seat: Seat, _: Budget, _: Rng) -> Result<Thought, ChooseError> {
+    fn ponder(&self, seat: Seat, _: Effort) -> Result<Thought, ChooseError> {
         Err(ChooseError::NotAsked { seat })
+    }
+
+    fn reason(&self, _: &str) -> Option<Words> {
+        None
     }
 }

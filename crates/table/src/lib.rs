@@ -7,12 +7,13 @@
 //! again.
 //!
 //! Reading order: `entry`, this file, `decide` and `apply`, then `view`; `deal` for games that begin
-//! from a date or another game, `hint` for what a search is asked.
+//! from a date or another game, `lesson` for guided ones, `hint` for what a search is asked.
 
 mod apply;
 mod automatic;
 mod chair;
 mod choices;
+mod claims;
 mod clock;
 mod continued;
 mod deal;
@@ -21,19 +22,26 @@ mod entry;
 mod error;
 mod extras;
 pub mod fairness;
+mod farewell;
 mod hint;
 mod history;
 mod host;
+mod idle;
+mod interlude;
 mod kept;
 mod keys;
+mod lesson;
+mod look_alike;
 mod make;
 mod play;
 mod rights;
 mod rules;
+mod sittings;
 mod text;
 #[cfg(test)]
 mod toy_tests;
 mod trace;
+mod unwelcome;
 mod view;
 mod watcher;
 
@@ -49,27 +57,32 @@ use extras::Extras;
 use history::History;
 use host::Replaced;
 use keys::Keys;
+use lesson::Lesson;
 use play::Play;
 use rules::Source;
-use wire::{DealOrigin, Person, PersonId, Phase, TableEvent, TableId, TableSettings};
+use sittings::Sittings;
+use wire::{DealOrigin, Person, PersonId, Phase, SeatClaim, TableEvent, TableId, TableSettings};
 
 pub use automatic::{BotAsked, BotQuestion, BotTurn};
 pub use deal::Daily;
 pub use deal::offers_daily;
 pub use decide::Decided;
-pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Sitter};
+pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Remedy, Script, Sitter};
 pub use error::TableError;
+pub use farewell::without_name;
 pub use hint::{Asked, Question, rounded};
 pub use host::Attendance;
+pub use lesson::GuideWanted;
 pub use make::{Founding, NewTable, Rematch};
-pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, person_name};
+pub use text::{MAX_NAME, MAX_SAID, MAX_TABLE_NAME, device_label, person_name};
 pub use trace::{Lines, StoredEntry};
 pub use view::{GameFrame, LastViewChanges};
 pub use watcher::Watcher;
 
 /// Bumped when the meaning of entries changes.
-pub const ENTRY_FORMAT: u32 = 2;
-/// The oldest format that is read: its entries lack what they left behind.
+pub const ENTRY_FORMAT: u32 = 3;
+/// The oldest format that is read. Entries of format 1 lack what they left behind; those of 2 know no
+/// interludes.
 const OLDEST_FORMAT: u32 = 1;
 
 /// A table: what its entries add up to.
@@ -90,11 +103,18 @@ pub struct Table {
     origin: DealOrigin,
     /// Of a deal that is not a fair one.
     dealt_seed: Option<Seed>,
+    /// Of a guided game.
+    lesson: Option<Lesson>,
     chairs: Vec<Chair>,
     /// What each seat gave to the seed; fixed from the start of the game on.
     entropy: Vec<Option<Entropy>>,
     /// Who gave up which seat in this game.
     former: Vec<(PersonId, Seat)>,
+    /// Whom the host lets in no more.
+    kept_out: Vec<Person>,
+    /// Who asks for a seat.
+    claims: Vec<SeatClaim>,
+    sittings: Sittings,
     phrase_count: usize,
     seats_per_person: u8,
     play: Option<Play>,
@@ -107,6 +127,8 @@ pub struct Table {
     keys: Keys,
     entry_count: u64,
     last_at: Millis,
+    /// When the game was over.
+    over_at: Option<Millis>,
     extras: Extras,
     /// The number of the last entry that may have changed how the table looks besides its game.
     revision: u64,
@@ -189,15 +211,20 @@ impl Table {
     pub fn events_in(&self, numbers: Range<u64>, watcher: Watcher) -> Vec<TableEvent> {
         let session = self.play.as_ref().map(|play| &*play.session as _);
         let mut events = self.history.events(numbers, session, watcher.viewer());
-        if self.phase() != Phase::Finished {
+        let is_over = self.phase() == Phase::Finished;
+        if !is_over {
             hint::hush(&mut events, watcher.seat());
         }
         // A finished game is open to everyone, but what was said at a table of friends is theirs.
-        if !self.settings.public && !watcher.knows_invite() {
-            for event in &mut events {
-                if let TableEvent::Said { .. } | TableEvent::SaidPhrase { .. } = event {
+        let hears_table = self.settings.public || watcher.knows_invite();
+        let hears_watchers = hears_table && (is_over || watcher.is_onlooker());
+        for event in &mut events {
+            match event {
+                TableEvent::Said { .. } | TableEvent::SaidPhrase { .. } if !hears_table => {
                     *event = TableEvent::Game { event: None };
                 }
+                TableEvent::WatcherSaid { said } if !hears_watchers => *said = None,
+                _ => {}
             }
         }
         events
@@ -224,6 +251,16 @@ impl Table {
         self.host.id
     }
 
+    /// The secret word of its invite link.
+    pub fn invite(&self) -> &Invite {
+        &self.invite
+    }
+
+    /// The people who are asked to act in person, with their seats.
+    pub fn people_asked(&self) -> Vec<(Seat, &Person)> {
+        self.seated().filter(|(seat, _)| self.may_act(*seat)).collect()
+    }
+
     /// Milliseconds since 1970.
     pub fn made_at(&self) -> Millis {
         self.made_at
@@ -232,6 +269,16 @@ impl Table {
     /// When the last entry was made, since the table was.
     pub fn last_at(&self) -> Millis {
         self.last_at
+    }
+
+    /// When the game was over, since the table was made.
+    pub fn over_at(&self) -> Option<Millis> {
+        self.over_at
+    }
+
+    /// Where the deal comes from.
+    pub fn origin(&self) -> &DealOrigin {
+        &self.origin
     }
 
     /// The table on which the same people play again.
@@ -245,7 +292,7 @@ impl Table {
             None => Phase::Gathering,
             Some(play) if play.is_over() => Phase::Finished,
             Some(_) if self.is_kept => Phase::Stranded,
-            Some(play) if play.time.is_paused() => Phase::Paused,
+            Some(play) if play.is_paused => Phase::Paused,
             Some(_) => Phase::Playing,
         }
     }
@@ -269,6 +316,12 @@ impl Table {
             }
         }
         people
+    }
+
+    /// A person at this table as they are known here.
+    fn known_person(&self, id: PersonId) -> Option<&Person> {
+        let seated = self.seated().map(|(_, person)| person).find(|person| person.id == id);
+        seated.or(Some(&self.host).filter(|host| host.id == id))
     }
 
     fn seat_count(&self) -> u8 {

@@ -7,11 +7,14 @@ use super::chair::Chair;
 use super::extras::Extras;
 use super::history::History;
 use super::keys::Keys;
+use super::lesson::Lesson;
 use super::rules::Source;
+use super::sittings::Sittings;
 use super::{
-    Change, Deal, ENTRY_FORMAT, Entry, Invite, Made, OLDEST_FORMAT, Sitter, Table, TableError, rights, text,
+    Change, Deal, ENTRY_FORMAT, Entry, Invite, Made, OLDEST_FORMAT, Sitter, Table, TableError, idle, rights,
+    text,
 };
-use wire::{Person, Phase, TableEvent, TableId, TableSettings};
+use wire::{Person, Phase, Spectators, TableEvent, TableId, TableSettings};
 
 /// What someone wants a table to be.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +51,7 @@ impl Change {
             return Err(TableError::Settings("the options are an object of names and values"));
         }
         let options = roster::check_config(game, &config(seats, options))?;
-        let settings = checked(settings)?;
+        let settings = checked(game, settings)?;
         Ok(Self::Made(Box::new(Made {
             format: ENTRY_FORMAT,
             game: game.to_owned(),
@@ -60,6 +63,7 @@ impl Change {
             invite: founding.invite,
             secret: founding.secret,
             chairs: vec![None; usize::from(seats)],
+            kept_out: Vec::new(),
             deal: Deal::Fair,
         })))
     }
@@ -75,11 +79,22 @@ pub(super) fn rules_of(game: &str) -> Result<u32, TableError> {
 }
 
 /// The settings as they are kept, if they are possible.
-pub(super) fn checked(settings: &TableSettings) -> Result<TableSettings, TableError> {
+pub(super) fn checked(game: &str, settings: &TableSettings) -> Result<TableSettings, TableError> {
     const DAY_SECONDS: u32 = 24 * 60 * 60;
+    const FORTNIGHT_SECONDS: u32 = 14 * DAY_SECONDS;
     const HOUR_SECONDS: u32 = 60 * 60;
     const MINUTE_MS: u32 = 60_000;
-    if let Some(clock) = settings.clock {
+    const SHORTEST_INTERLUDE: u32 = 5;
+    const LONGEST_INTERLUDE: u32 = 600;
+    if let Some(clock) = settings.clock.filter(|clock| clock.per_move) {
+        if !(1..=FORTNIGHT_SECONDS).contains(&clock.bank_seconds) {
+            return Err(TableError::Settings("a move has 1 second to 14 days"));
+        }
+        if clock.increment_seconds > 0 {
+            return Err(TableError::Settings("a clock for each move adds nothing to it"));
+        }
+    }
+    if let Some(clock) = settings.clock.filter(|clock| !clock.per_move) {
         if !(1..=DAY_SECONDS).contains(&clock.bank_seconds) {
             return Err(TableError::Settings("a clock begins with 1 second to 24 hours"));
         }
@@ -87,10 +102,28 @@ pub(super) fn checked(settings: &TableSettings) -> Result<TableSettings, TableEr
             return Err(TableError::Settings("a move adds at most one hour to a clock"));
         }
     }
+    if settings.spectators == Spectators::Late
+        && !roster::has_late_view(game).map_err(roster::OpenError::Game)?
+    {
+        return Err(TableError::Settings(
+            "this game keeps its secrets to the end, nobody may watch them late",
+        ));
+    }
+    if !matches!(settings.interlude_seconds, 0 | SHORTEST_INTERLUDE..=LONGEST_INTERLUDE) {
+        return Err(TableError::Settings(
+            "everybody has 5 seconds to 10 minutes to look at a round, or none",
+        ));
+    }
     if settings.bot_pace_ms > MINUTE_MS {
         return Err(TableError::Settings("a bot waits at most one minute"));
     }
-    Ok(TableSettings { name: text::table_name(&settings.name)?, ..settings.clone() })
+    // Nobody is to wait for a stranger for ever.
+    let wants_clock = settings.public
+        && settings.clock.is_none()
+        && !settings.no_clock
+        && roster::wants_clock(game).map_err(roster::OpenError::Game)?;
+    let clock = if wants_clock { Some(idle::CLOCK) } else { settings.clock };
+    Ok(TableSettings { name: text::table_name(&settings.name)?, clock, ..settings.clone() })
 }
 
 impl Table {
@@ -116,6 +149,7 @@ impl Table {
             commitment: if made.deal == Deal::Fair { made.secret.commitment() } else { String::new() },
             origin: made.deal.origin(),
             dealt_seed: made.deal.seed(&made.game),
+            lesson: Lesson::of(&made.deal),
             host: made.host,
             replaced: None,
             invite: made.invite,
@@ -123,6 +157,9 @@ impl Table {
             chairs: vec![Chair::Empty; usize::from(seats)],
             entropy: vec![None; usize::from(seats)],
             former: Vec::new(),
+            kept_out: made.kept_out,
+            claims: Vec::new(),
+            sittings: Sittings::default(),
             phrase_count: phrases.len(),
             seats_per_person: roster::seats_per_person(&made.game).map_err(roster::OpenError::Game)?,
             game: made.game,
@@ -132,6 +169,7 @@ impl Table {
             keys: Keys::default(),
             entry_count: 0,
             last_at: 0,
+            over_at: None,
             extras: Extras::default(),
             revision: 0,
         };
@@ -190,6 +228,7 @@ impl Table {
             invite: self.invite.clone(),
             secret,
             chairs: chairs.collect(),
+            kept_out: self.kept_out().to_vec(),
             deal: Deal::Fair,
         };
         Ok(Rematch { new: Change::Made(Box::new(made)), old: Change::RematchMade { table: id.clone() } })

@@ -1,17 +1,25 @@
 use bots::AnyPlayer;
+use serde_json::Value;
 use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 
 use super::Hand;
 use super::choices::Choices;
 use super::clock::{Clock, GameTime};
+use super::idle::GivenVote;
+use super::interlude::Interlude;
 
 /// A game and what is kept around it while it runs.
 pub(super) struct Play {
     pub(super) session: Box<dyn AnyPlayer>,
     pub(super) time: GameTime,
     pub(super) clock: Option<Clock>,
+    pub(super) is_paused: bool,
+    /// While everybody looks at the round that has ended.
+    pub(super) interlude: Option<Interlude>,
     /// Who wants to pause or, in a pause, to go on.
     pub(super) votes: SeatSet,
+    /// What is wanted about a seat that all wait for.
+    pub(super) idle_votes: Vec<GivenVote>,
     /// What each seat may do, and since when.
     pub(super) choices: PerSeat<Choices>,
     /// The last deadline that has passed.
@@ -26,6 +34,8 @@ pub(super) struct Play {
     pub(super) hinted: SeatSet,
     /// How many hints each seat took.
     pub(super) hints: PerSeat<u32>,
+    /// What hints advised, by the step at which each was given.
+    pub(super) advised: Vec<(u32, Vec<Value>)>,
     /// For each step after the deal, whether a person at this table decided it.
     pub(super) in_person: Vec<bool>,
     /// How many entries there were when this session began: another number, another session.
@@ -67,9 +77,25 @@ impl Play {
         self.session.undoable().filter(|_| in_person)
     }
 
-    /// Who is asked to act; nobody in a pause.
+    /// Whether nothing goes on, whoever is to act.
+    pub(super) fn rests(&self) -> bool {
+        self.is_paused || self.interlude.is_some()
+    }
+
+    /// Time runs again, for everyone from the beginning, unless something else still keeps the table waiting.
+    pub(super) fn go_on(&mut self, at: Millis) {
+        if self.rests() {
+            return;
+        }
+        self.time.go_on(at);
+        for seat in self.session.awaiting().to_act().iter() {
+            self.choices[seat].since = at;
+        }
+    }
+
+    /// Who is asked to act; nobody while the table rests.
     pub(super) fn to_act(&self) -> SeatSet {
-        if self.time.is_paused() { SeatSet::EMPTY } else { self.session.awaiting().to_act() }
+        if self.rests() { SeatSet::EMPTY } else { self.session.awaiting().to_act() }
     }
 
     /// The game's own deadline, in the table's time.

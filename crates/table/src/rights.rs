@@ -26,6 +26,14 @@ pub(super) fn played_seat(table: &Table, who: PersonId, seat: Seat) -> Result<()
     if table.chair(seat)?.is_played_by_person() { Ok(()) } else { Err(TableError::SeatLent { seat }) }
 }
 
+/// The first of the seats that `who` plays in person, for what people do and not seats.
+pub(super) fn first_played(table: &Table, who: PersonId) -> Result<Seat, TableError> {
+    let own = table.seats_of(who);
+    let first = own.iter().next().ok_or(TableError::NotSeated)?;
+    let is_played = |seat: &Seat| table.chair(*seat).is_ok_and(Chair::is_played_by_person);
+    own.iter().find(is_played).ok_or(TableError::SeatLent { seat: first })
+}
+
 pub(super) fn at_the_table(table: &Table, who: PersonId) -> Result<(), TableError> {
     let sits_here = || table.seat_of(who).map(|_| ()).ok_or(TableError::NotSeated);
     if table.host.id == who { Ok(()) } else { sits_here() }
@@ -73,6 +81,7 @@ pub(super) fn running(table: &Table) -> Result<&Play, TableError> {
 /// A game that waits for nothing but a move.
 pub(super) fn playing(table: &Table) -> Result<&Play, TableError> {
     match (&table.play, table.phase()) {
+        (Some(play), Phase::Playing) if play.interlude.is_some() => Err(TableError::Interlude),
         (Some(play), Phase::Playing) => Ok(play),
         (_, Phase::Stranded) => Err(table.other_rules()),
         (_, phase) => Err(TableError::WrongPhase { phase, needed: "playing" }),
@@ -94,6 +103,6 @@ pub(super) fn up_to_date(table: &Table, play: &Play, seat: Seat, version: u64) -
 pub(super) fn not_the_only_try(table: &Table) -> Result<(), TableError> {
     match table.origin {
         DealOrigin::Daily { counts: true, .. } => Err(TableError::OnlyTry),
-        DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Fair => Ok(()),
+        DealOrigin::Daily { .. } | DealOrigin::Branch { .. } | DealOrigin::Guide | DealOrigin::Fair => Ok(()),
     }
 }

@@ -166,6 +166,8 @@ impl Table {
             Some(Source::Rules) | None => (self.adopted(play, at)?, false),
         };
         (self.is_kept, self.rules) = (is_kept, to);
+        // What it teaches are the rules of before.
+        self.lesson = None;
         self.history.push(TableEvent::RulesChanged { from, to });
         let (events, since) = (before.len(), self.entry_count);
         let play = self.play_mut()?;
@@ -176,6 +178,7 @@ impl Table {
         // A record and a replay begin here.
         play.in_person.clear();
         play.was_adopted = true;
+        self.restart_sittings();
         self.game_changed(at, events, asked, Cause::Break);
         Ok(())
     }

@@ -16,16 +16,45 @@ pub(super) fn table_name(text: &str) -> Result<String, TableError> {
     name("a table's name", MAX_TABLE_NAME, text)
 }
 
+/// What a device calls itself as it is kept; nothing if that cannot be shown.
+pub fn device_label(text: &str) -> Option<String> {
+    name("a device's name", MAX_TABLE_NAME, text).ok()
+}
+
 fn name(what: &'static str, most: usize, text: &str) -> Result<String, TableError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let name = words.join(" ");
     let length = name.chars().count();
     let unseen = name.chars().find(|&letter| is_unseen(letter) || is_joiner(letter));
+    if has_stacked_accents(&name) {
+        return Err(TableError::StackedAccents { what });
+    }
     if (1..=most).contains(&length) && unseen.is_none() {
         Ok(name)
     } else {
         Err(TableError::Name { what, most, length, unseen })
     }
+}
+
+/// More of them than any writing puts on one letter: they would grow into the lines above and below.
+fn has_stacked_accents(text: &str) -> bool {
+    const MOST: usize = 2;
+    let mut row = 0;
+    text.chars().any(|letter| {
+        row = if is_accent(letter) { row + 1 } else { 0 };
+        row > MOST
+    })
+}
+
+/// What is put onto the letter before it.
+fn is_accent(letter: char) -> bool {
+    matches!(letter,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'
+        | '\u{64b}'..='\u{65f}' | '\u{6d6}'..='\u{6ed}' | '\u{e31}' | '\u{e34}'..='\u{e3a}'
+        | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ecd}'
+        | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{302a}'..='\u{302f}' | '\u{3099}'..='\u{309a}' | '\u{a66f}'..='\u{a672}'
+        | '\u{fe20}'..='\u{fe2f}')
 }
 
 /// A chat message as it is kept: on one line and without what could turn the rest of the line round.
@@ -66,6 +95,9 @@ mod tests {
         for bad in ["", "   ", "\u{200b}", "a\u{202e}b", "a\u{0}b", "Ann\u{200d}", &"é".repeat(25)] {
             assert!(person_name(bad).is_err(), "{bad:?}");
         }
+        assert_eq!(person_name("e\u{302}\u{301}").unwrap().chars().count(), 3, "as in Vietnamese");
+        let stacked = person_name("e\u{302}\u{301}\u{300}").unwrap_err().to_string();
+        assert_eq!(stacked, "a letter of a person's name bears at most two accents");
         let long = person_name(&"é".repeat(25)).unwrap_err().to_string();
         assert_eq!(long, "a person's name is 1 to 24 visible characters, this has 25");
         let turned = person_name("a\u{202e}b").unwrap_err().to_string();

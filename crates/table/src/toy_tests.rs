@@ -17,10 +17,15 @@ use wire::{
 
 const TIME_MS: Millis = 4_000;
 
-const EVERYBODY_HERE: Attendance<'static> =
-    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
+const EVERYBODY_HERE: Attendance<'static> = Attendance {
+    is_present: &|_| true,
+    host_away_since: None,
+    host_grace: 0,
+    idle_after: 0,
+    new_invite: &|| None,
+};
 
-/// Everyone whispers a number within four seconds; whoever says 9 ends it for all.
+/// Everyone whispers a number within four seconds; whoever says 9 ends it for all, and 5 ends a round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Whispers {
     to_act: SeatSet,
@@ -127,6 +132,10 @@ impl Game for Whispers {
         *event == Told::TimeUp
     }
 
+    fn round_end() -> Option<fn(&Told) -> bool> {
+        Some(|event| matches!(event, Told::Whispered { number: 5, .. }))
+    }
+
     fn imagine(&self, _: Seat, _: &mut Rng) -> Self {
         self.clone()
     }
@@ -155,7 +164,7 @@ fn seat(number: u8) -> Seat {
 
 /// Three people begin at 1,000 ms, with a clock of ten seconds.
 fn started() -> Table {
-    let clock = Some(ClockSettings { bank_seconds: 10, increment_seconds: 1 });
+    let clock = Some(ClockSettings { bank_seconds: 10, increment_seconds: 1, per_move: false });
     let settings = TableSettings {
         name: "Toy".to_owned(),
         public: true,
@@ -163,6 +172,9 @@ fn started() -> Table {
         undo: true,
         clock,
         bot_pace_ms: 0,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     };
     let wanted = NewTable { game: "arkham-ritual", seats: 3, options: &json!({}), settings: &settings };
     let founding =
@@ -286,6 +298,46 @@ fn only_the_last_whisper_can_be_taken_back() {
     let play = table.play.as_ref().unwrap();
     assert_eq!(play.session.awaiting().to_act(), SeatSet::all(3));
     assert_eq!(play.session.event_count(), 2, "what happened has happened");
+}
+
+/// As [`started`], and everybody may look at the end of a round for thirty seconds.
+fn started_with_interludes() -> Table {
+    let mut table = started();
+    table.settings.interlude_seconds = 30;
+    table
+}
+
+#[test]
+fn an_interlude_puts_the_deadline_off() {
+    let mut table = started_with_interludes();
+    let five = whisper(&table, 1, 5);
+    perform(&mut table, 2_000, 1, &five).unwrap();
+    let watcher = table.watcher(None, None).unwrap();
+    assert_eq!(table.game_view(watcher).unwrap().deadline, None, "nothing is waited for by the clock");
+    assert_eq!(table.deadline(), Some(32_000), "nobody has to be waited for longer");
+    for who in [0, 1, 2] {
+        perform(&mut table, 12_000, who, &TableCommand::Ready {}).unwrap();
+    }
+    assert_eq!(table.deadline(), Some(12_000 + TIME_MS - 1_000));
+    let late = whisper(&table, 2, 3);
+    perform(&mut table, 14_999, 2, &late).unwrap();
+}
+
+#[test]
+fn what_everybody_has_looked_at_is_not_taken_back() {
+    let mut table = started_with_interludes();
+    let five = whisper(&table, 1, 5);
+    perform(&mut table, 2_000, 1, &five).unwrap();
+    let undo = TableCommand::Undo { seat: seat(1) };
+    assert_eq!(perform(&mut table, 2_100, 1, &undo).unwrap_err().code(), ErrorCode::WrongPhase);
+    for who in [0, 1, 2] {
+        perform(&mut table, 3_000, who, &TableCommand::Ready {}).unwrap();
+    }
+    assert_eq!(perform(&mut table, 3_100, 1, &undo).unwrap_err().code(), ErrorCode::CannotUndo);
+    let next = whisper(&table, 2, 3);
+    perform(&mut table, 3_200, 2, &next).unwrap();
+    perform(&mut table, 3_300, 2, &TableCommand::Undo { seat: seat(2) }).unwrap();
+    assert_eq!(perform(&mut table, 3_400, 1, &undo).unwrap_err().code(), ErrorCode::CannotUndo);
 }
 
 #[test]

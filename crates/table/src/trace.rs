@@ -26,6 +26,8 @@ pub(crate) struct Trace {
     #[serde(default)]
     pub(crate) undoable: Option<Seat>,
     #[serde(default)]
+    pub(crate) ends_round: bool,
+    #[serde(default)]
     pub(crate) end: Option<End>,
     /// None where another change is stored together with this one.
     #[serde(default)]
@@ -59,6 +61,9 @@ impl StateChange {
 pub(crate) struct End {
     pub(crate) ending: Ending,
     pub(crate) turn: u32,
+    /// Of a trace of before chapters were told, 0.
+    #[serde(default)]
+    pub(crate) chapter: u32,
     /// As everybody may see it then.
     pub(crate) view: Json,
 }
@@ -221,6 +226,9 @@ fn write_trace(line: &mut Vec<u8>, session: &dyn AnyPlayer, since: Place) -> Res
         line.extend_from_slice(b",\"undoable\":");
         serde_json::to_writer(&mut *line, &seat)?;
     }
+    if session.ends_round_since(since.events) {
+        line.extend_from_slice(b",\"ends_round\":true");
+    }
     if let Some(end) = end_of(session)? {
         line.extend_from_slice(b",\"end\":");
         serde_json::to_writer(&mut *line, &end)?;
@@ -235,7 +243,7 @@ fn end_of(session: &dyn AnyPlayer) -> Result<Option<End>, TableError> {
         Ok(view) => view,
         Err(_) => to_raw_value(&Value::Null)?,
     };
-    Ok(Some(End { ending, turn: session.turn(), view }))
+    Ok(Some(End { ending, turn: session.turn(), chapter: session.chapter(), view }))
 }
 
 /// Whether there is a trace to leave.

@@ -1,7 +1,7 @@
 use roster::{Json, ViewError};
 use serde::Serialize;
 use tabletop::patch::{Changes, Fields as _};
-use tabletop::{Fairness, Millis, RuleId, Seat, SeatSet, Viewer};
+use tabletop::{CardTally, Fairness, Millis, RuleId, Seat, SeatSet, Viewer};
 
 use super::chair::Chair;
 use super::play::Play;
@@ -9,7 +9,7 @@ use super::{Table, TableError, Watcher};
 use crate::fairness::opened;
 use wire::{
     CatalogueHashes, ClockView, DealOrigin, GameView, PersonId, Phase, ResultView, SeatResultView, SeatView,
-    TableSummary, TableView,
+    Spectators, TableSummary, TableView,
 };
 
 impl Table {
@@ -32,12 +32,17 @@ impl Table {
             yours: watcher.seats().iter().collect(),
             seats_per_person: self.seats_per_person,
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
-            invite: watcher.knows_invite().then(|| self.invite.0.clone()),
+            invite: self.told_invite(watcher),
+            kept_out: if watcher.is_host() { self.kept_out().to_vec() } else { Vec::new() },
+            claims: self.claims.clone(),
             origin: self.origin.clone(),
+            guide: self.guide_view(watcher),
             commitment: self.commitment.clone(),
-            fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness)),
+            fairness: self.fairness().filter(|_| is_over).map(|fairness| opened(&fairness, self.dealt_to())),
             clock: self.clock_view(),
+            interlude: self.interlude_view(),
             votes: self.play.iter().flat_map(|play| play.votes.iter()).collect(),
+            idle_votes: self.idle_votes(),
             result: self.result(),
             rematch: self.rematch.clone(),
         }
@@ -52,6 +57,7 @@ impl Table {
             // Views and actions are plain data, so writing them cannot fail.
             view: play.session.view(frame.viewer).ok()?,
             to_act: frame.told.to_act.iter().collect(),
+            chapter: frame.told.chapter,
             legal: frame.actor.map_or_else(nothing, |seat| play.session.legal_actions(seat)).ok()?,
             impossible: frame.actor.map_or_else(nothing, |seat| play.session.impossible(seat)).ok()?,
             deadline: frame.told.deadline,
@@ -62,13 +68,21 @@ impl Table {
         })
     }
 
+    /// Which cards of the game `watcher` has seen and which not; nothing before it begins.
+    pub fn tally(&self, watcher: Watcher) -> Vec<CardTally> {
+        let play = self.play.as_ref();
+        play.and_then(|play| play.session.tally(play.viewer(watcher)).ok()).unwrap_or_default()
+    }
+
     /// What goes with a game as `watcher` may see it.
     pub fn game_frame(&self, watcher: Watcher) -> Option<GameFrame> {
         let play = self.play.as_ref()?;
         let (seat, actor) = (watcher.seat(), self.actor(watcher));
+        let is_interlude = play.interlude.is_some();
         let told = Told {
-            to_act: play.session.awaiting().to_act(),
-            deadline: play.deadline(),
+            to_act: if is_interlude { SeatSet::EMPTY } else { play.session.awaiting().to_act() },
+            chapter: play.session.chapter(),
+            deadline: play.deadline().filter(|_| !is_interlude),
             can_undo: seat.is_some_and(|seat| self.can_undo(seat)),
             no_undo: seat.and_then(|seat| self.no_undo(seat)),
             silence: self.silence(),
@@ -129,6 +143,11 @@ impl Table {
         self.play.as_ref().map_or(0, |play| play.session.turn())
     }
 
+    /// The part of the game being played, from 1; 0 before it begins and in one that has none.
+    pub fn chapter(&self) -> u32 {
+        self.play.as_ref().map_or(0, |play| play.session.chapter())
+    }
+
     /// The table in a list, for a person or for anyone.
     pub fn summary(&self, for_whom: Option<PersonId>) -> TableSummary {
         let seats = for_whom.map(|person| self.seats_of(person)).unwrap_or_default();
@@ -138,8 +157,12 @@ impl Table {
             name: self.settings.name.clone(),
             phase: self.phase(),
             seats: self.chairs.iter().map(name_of).collect(),
-            your_turn: seats.iter().any(|seat| self.may_act(seat)),
+            your_turn: seats.iter().any(|seat| self.may_act(seat)) || self.waits_to_be_ready(seats),
             changed: (self.made_at + self.last_at) / 1_000,
+            result: self.result(),
+            yours: seats.iter().collect(),
+            // Known to whoever keeps the lists.
+            hidden: false,
         }
     }
 
@@ -155,6 +178,26 @@ impl Table {
             },
             None => Err(TableError::NotOver),
         }
+    }
+
+    /// All there is of a game that still runs, so that its past chapters can be shown to who watches it: never
+    /// to be told as it is. Whoever plays or has played in it is shown nothing before its end.
+    pub fn late_record(&self, who: Option<PersonId>) -> Result<Json, TableError> {
+        let play = super::rights::running(self)?;
+        if self.settings.spectators != Spectators::Late {
+            return Err(TableError::NotOver);
+        }
+        let plays = |who| self.is_known(who) || self.seat_of(who).is_some();
+        if who.is_some_and(plays) {
+            return Err(TableError::NotOver);
+        }
+        Ok(play.session.record()?)
+    }
+
+    /// A public table is found without it: whoever has it from the host is the host's guest.
+    fn told_invite(&self, watcher: Watcher) -> Option<String> {
+        let may_know = if self.settings.public { watcher.is_host() } else { watcher.knows_invite() };
+        may_know.then(|| self.invite.0.clone())
     }
 
     /// Both halves of the seed of a fair deal.
@@ -173,12 +216,13 @@ impl Table {
             bot: chair.bot().map(str::to_owned),
             present: chair.person().is_some_and(|person| present(person.id)),
             gave: self.entropy[seat.index()].is_some(),
-            claimable: matches!(chair, Chair::GivenUp(_)),
+            claimable: self.is_claimable(chair),
+            look_alike: self.is_look_alike(seat),
         }
     }
 
     /// Whether the game waits for the person on this seat.
-    fn may_act(&self, seat: Seat) -> bool {
+    pub(super) fn may_act(&self, seat: Seat) -> bool {
         let is_asked = self.play.as_ref().is_some_and(|play| play.to_act().contains(seat));
         is_asked && !self.is_kept && self.chair(seat).is_ok_and(Chair::is_played_by_person)
     }
@@ -238,6 +282,7 @@ pub struct GameFrame {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 struct Told {
     to_act: SeatSet,
+    chapter: u32,
     deadline: Option<Millis>,
     can_undo: bool,
     no_undo: Option<RuleId>,
@@ -245,7 +290,7 @@ struct Told {
     no_pause: Option<RuleId>,
 }
 
-tabletop::fields!(Told { to_act, deadline, can_undo, no_undo, silence, no_pause });
+tabletop::fields!(Told { to_act, chapter, deadline, can_undo, no_undo, silence, no_pause });
 
 fn write_game(play: &Play, frame: &GameFrame, out: &mut Vec<u8>) -> Result<(), ViewError> {
     out.extend_from_slice(b"{\"view\":");

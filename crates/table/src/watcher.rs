@@ -15,6 +15,9 @@ pub struct Watcher {
     seats: SeatSet,
     /// Whether they may be told the invite, because they sit here or have shown it.
     knows_invite: bool,
+    /// Whether they neither sit here nor are the host: they hear what is said among those who watch.
+    is_onlooker: bool,
+    is_host: bool,
 }
 
 impl Watcher {
@@ -40,6 +43,14 @@ impl Watcher {
         self.knows_invite
     }
 
+    pub(super) fn is_host(self) -> bool {
+        self.is_host
+    }
+
+    pub(super) fn is_onlooker(self) -> bool {
+        self.is_onlooker
+    }
+
     pub(super) fn viewer(self) -> Viewer {
         self.seat.map_or(Viewer::Spectator, Viewer::Seat)
     }
@@ -51,32 +62,41 @@ impl Table {
     ///
     /// Those who sit here and the host always may; others need the invite where the table is not
     /// public, and while a game runs also a table with spectators or a seat to claim. A finished
-    /// game is open to everyone.
+    /// game is open to everyone; any other table only to those whom its host does not keep out.
     pub fn watcher(&self, who: Option<PersonId>, invite: Option<&str>) -> Result<Watcher, TableError> {
         let seats = who.map(|who| self.seats_of(who)).unwrap_or_default();
         let seat = seats.iter().next();
-        let is_known = who.is_some_and(|who| seat.is_some() || self.is_known(who));
+        let is_kept_out = who.is_some_and(|who| self.check_welcome(who).is_err());
+        let is_known = who.is_some_and(|who| seat.is_some() || self.is_known(who)) && !is_kept_out;
         let knows_invite = is_known || invite == Some(self.invite.0.as_str());
+        let is_onlooker = seat.is_none() && who != Some(self.host.id);
+        let is_host = who == Some(self.host.id);
+        let watcher = Watcher { seat, seats, knows_invite, is_onlooker, is_host };
         let may_watch = match self.phase() {
-            Phase::Finished => return Ok(Watcher { seat, seats, knows_invite }),
+            Phase::Finished => return Ok(watcher),
             Phase::Gathering => true,
-            Phase::Playing | Phase::Paused | Phase::Stranded => self.takes_spectators(),
+            Phase::Playing | Phase::Paused | Phase::Stranded => self.takes_spectators(knows_invite),
         };
+        if is_kept_out {
+            return Err(TableError::KeptOut);
+        }
         if !knows_invite && !self.settings.public {
             return Err(TableError::NotInvited);
         }
-        if !may_watch && seat.is_none() && who != Some(self.host.id) {
+        if !may_watch && is_onlooker {
             return Err(TableError::NoSpectators);
         }
-        Ok(Watcher { seat, seats, knows_invite })
+        Ok(watcher)
     }
 
-    fn is_known(&self, who: PersonId) -> bool {
+    pub(super) fn is_known(&self, who: PersonId) -> bool {
         who == self.host.id || self.former.iter().any(|(person, _)| *person == who)
     }
 
-    fn takes_spectators(&self) -> bool {
-        let can_claim = self.chairs.iter().any(|chair| matches!(chair, Chair::GivenUp(_)));
-        self.settings.spectators == Spectators::Public || can_claim
+    /// Whoever may ask for a seat must be able to look in; for a bot's only those who are invited.
+    fn takes_spectators(&self, knows_invite: bool) -> bool {
+        let is_for_them = |chair: &Chair| matches!(chair, Chair::GivenUp(_)) || knows_invite;
+        let can_claim = self.chairs.iter().any(|chair| self.is_claimable(chair) && is_for_them(chair));
+        self.settings.spectators != Spectators::None || can_claim
     }
 }

@@ -1,15 +1,15 @@
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use server::store::{self, BackupError, BackupSummary, Existing, StoreError, StoreUrl};
+use server::store::{self, BackupError, BackupSummary, Existing, StoreError};
 
-use crate::cli::{BackupArgs, DataArgs, RestoreArgs};
+use crate::cli::{BackupArgs, RestoreArgs};
 use crate::failure::Failure;
 use crate::grid::grouped;
 
 /// `walpurgis backup`
 pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let database = database(args.store.as_ref(), &args.data)?;
+    let database = args.data.database()?;
     let copied = store::backup(&database, &args.file).map_err(|error| match error {
         BackupError::Missing(_) => with_hint(&error, "--data names the folder it is in"),
         BackupError::Exists(_) => with_hint(&error, "choose another name"),
@@ -20,23 +20,13 @@ pub(crate) fn backup(args: &BackupArgs, out: &mut impl Write) -> Result<(), Fail
 
 /// `walpurgis restore`
 pub(crate) fn restore(args: &RestoreArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let database = database(args.store.as_ref(), &args.data)?;
+    let database = args.data.database()?;
     let existing = if args.force { Existing::Replace } else { Existing::Keep };
     let copied = store::restore(&args.file, &database, existing).map_err(|error| match error {
         BackupError::Exists(_) => with_hint(&error, "--force replaces it"),
         _ => error.into(),
     })?;
     report("restored", &copied, &database, out)
-}
-
-fn database(store: Option<&StoreUrl>, data: &DataArgs) -> Result<PathBuf, Failure> {
-    match store {
-        None => data.database(),
-        Some(StoreUrl::Sqlite(path)) => Ok(path.clone()),
-        Some(StoreUrl::Memory) => {
-            Err(Failure::Usage("memory: keeps nothing that could be copied: name sqlite:PATH".to_owned()))
-        }
-    }
 }
 
 fn report(done: &str, copied: &BackupSummary, to: &Path, out: &mut impl Write) -> Result<(), Failure> {

@@ -14,7 +14,7 @@ const WIDTH: usize = 100;
 /// `walpurgis cards`
 pub(crate) fn print(args: &CardsArgs, out: &mut impl Write) -> Result<(), Failure> {
     if args.checklist {
-        return Ok(write!(out, "{}", roster::visit(&args.game, Checklist)?)?);
+        return Ok(write!(out, "{}", roster::visit_listed(&args.game, Checklist)?)?);
     }
     let pages = roster::cards(&args.game, args.lang)?;
     if args.json {

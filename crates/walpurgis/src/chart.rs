@@ -20,7 +20,7 @@ pub(crate) const TABLE: &str = "table.md";
 pub(crate) fn chart(args: &ChartArgs, out: &mut impl Write) -> Result<(), Failure> {
     // Before the games, so that an impossible folder does not cost the wait for them.
     fs::create_dir_all(&args.out).map_err(|error| unwritable(&args.out, &error))?;
-    let series = roster::visit(&args.series.game, PlayAll(args))??;
+    let series = roster::visit_listed(&args.series.game, PlayAll(args))??;
     let table = table(args, &series);
     write_file(&args.out.join(TABLE), table.as_bytes())?;
     for chart in Chart::ALL {

@@ -17,7 +17,7 @@ use crate::scenario::files_of;
 
 /// `walpurgis lab coverage`
 pub(crate) fn coverage(args: &CoverageArgs, out: &mut impl Write) -> Result<(), Failure> {
-    let report = roster::visit(&args.game, Cover(args))??;
+    let report = roster::visit_listed(&args.game, Cover(args))??;
     if args.json { write_json(&report, out) } else { Ok(write!(out, "{}", page(&report))?) }
 }
 

@@ -1,14 +1,31 @@
 use std::path::PathBuf;
 
 use etcetera::BaseStrategy as _;
-use server::store::DATABASE_FILE;
+use server::store::{DATABASE_FILE, StoreUrl};
 
 use crate::cli::DataArgs;
 use crate::failure::Failure;
 
 impl DataArgs {
-    /// The database, which need not exist yet.
+    /// Where tables are kept; nothing need be there yet.
+    pub(crate) fn url(&self) -> Result<StoreUrl, Failure> {
+        match &self.store {
+            Some(url) => Ok(url.clone()),
+            None => Ok(StoreUrl::Sqlite(self.usual_database()?)),
+        }
+    }
+
+    /// The file of a store that is one.
     pub(crate) fn database(&self) -> Result<PathBuf, Failure> {
+        match self.url()? {
+            StoreUrl::Sqlite(path) => Ok(path),
+            StoreUrl::Memory => {
+                Err(Failure::Usage("memory: keeps nothing on disk: name sqlite:PATH".to_owned()))
+            }
+        }
+    }
+
+    fn usual_database(&self) -> Result<PathBuf, Failure> {
         let folder = match &self.data {
             Some(folder) => folder.clone(),
             None => usual_folder()?,

@@ -29,7 +29,7 @@ impl GameVisitor for MakeSheet {
 /// `walpurgis games`
 pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<(), Failure> {
     let sheets: Vec<Sheet> =
-        roster::ids().iter().map(|id| roster::visit(id, MakeSheet)).collect::<Result<_, _>>()?;
+        roster::ids().iter().map(|id| roster::visit_listed(id, MakeSheet)).collect::<Result<_, _>>()?;
     if args.json {
         return write_json(&sheets, out);
     }

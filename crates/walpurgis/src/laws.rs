@@ -22,7 +22,7 @@ pub(crate) fn check(args: &LawsArgs, out: &mut impl Write) -> Result<(), Failure
     };
     let checked = ids.into_iter().try_for_each(|id| {
         let rows = &mut rows;
-        roster::visit(id, CheckGame { args, rows })?
+        roster::visit_listed(id, CheckGame { args, rows })?
     });
     // What held is shown even where something did not.
     if !rows.is_empty() {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+mod admin;
 mod backup;
 mod cards;
 mod chart;
@@ -16,6 +17,7 @@ mod decks;
 mod failure;
 mod games;
 mod grid;
+mod guide;
 mod laws;
 mod play;
 mod replay;
@@ -57,12 +59,14 @@ fn run(out: &mut impl Write) -> Result<(), Failure> {
         Some(Command::Lab(Lab::Chart(args))) => chart::chart(&args, out),
         Some(Command::Lab(Lab::Laws(args))) => laws::check(&args, out),
         Some(Command::Lab(Lab::Solve(args))) => solve::solve(&args, out),
+        Some(Command::Lab(Lab::Guide(args))) => guide::guide(&args, out),
         Some(Command::Lab(Lab::Coverage(args))) => coverage::coverage(&args, out),
         Some(Command::Cards(args)) => cards::print(&args, out),
         Some(Command::Scenario(args)) => scenario::check(&args, out),
         Some(Command::Replay(Replay::Show(args))) => replay::show(&args, out),
         Some(Command::Replay(Replay::Verify(args))) => replay::verify(&args, out),
         Some(Command::Backup(args)) => backup::backup(&args, out),
+        Some(Command::Admin(args)) => admin::admin(&args, out),
         Some(Command::Restore(args)) => backup::restore(&args, out),
     }
 }

@@ -15,7 +15,7 @@ use crate::grid::{Grid, Side, grouped};
 /// `walpurgis lab play`
 pub(crate) fn play(args: PlayArgs, out: &mut impl Write) -> Result<(), Failure> {
     let (game, json) = (args.series.game.clone(), args.series.json);
-    let report = roster::visit(&game, PlayGame(args))??;
+    let report = roster::visit_listed(&game, PlayGame(args))??;
     if json { write_json(&report, out) } else { Ok(write!(out, "{}", page(&report))?) }
 }
 

@@ -52,7 +52,7 @@ fn read_record(file: &Path) -> Result<String, Failure> {
 /// Calls `visitor` with the game that the record says it is of.
 fn visit_record<V: GameVisitor>(file: &Path, json: &str, visitor: V) -> Result<V::Output, Failure> {
     let game = peek_header(json).map_err(|error| in_file(file, &error))?;
-    roster::visit(&game, visitor).map_err(|error| in_file(file, &error))
+    roster::visit_listed(&game, visitor).map_err(|error| in_file(file, &error))
 }
 
 fn in_file(file: &Path, error: &impl std::error::Error) -> Failure {

@@ -82,7 +82,7 @@ fn check_file(file: &Path) -> Result<Vec<Verdict>, Failure> {
         Err(error) => return Ok(vec![Verdict::malformed(&error)]),
     };
     let is_table = scenarios.len() > 1;
-    let verdict = |scenario: &Scenario| match roster::visit(&scenario.game, Run(scenario)) {
+    let verdict = |scenario: &Scenario| match roster::visit_listed(&scenario.game, Run(scenario)) {
         Ok(Ok(())) => Verdict::Passed { case: is_table.then(|| scenario.name.clone()) },
         Ok(Err(failure)) => Verdict::failed(failure),
         Err(unknown) => Verdict::malformed(&unknown),

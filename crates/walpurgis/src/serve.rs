@@ -1,12 +1,15 @@
 use std::env;
 use std::io::{self, ErrorKind, IsTerminal, Write};
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::num::NonZeroU32;
+use std::path::Path;
 use std::process;
 
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use server::admin::{AdminDoor, AdminToken};
 use server::store::{Store, StoreError, StoreUrl};
-use server::{Rate, ServerConfig};
+use server::{BasePath, Rate, ServerConfig};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tracing_subscriber::filter::{LevelFilter, Targets};
@@ -33,11 +36,13 @@ async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
     decks.faults.iter().for_each(|fault| complain(fault));
     let listener = bind(args).await?;
     let address = listener.local_addr()?;
-    let url = match &args.store {
-        Some(url) => url.clone(),
-        None => StoreUrl::Sqlite(args.data.database()?),
-    };
+    let url = args.data.url()?;
     let store = Store::open(&url).await?;
+    let token = AdminToken::draw()?;
+    let _door = match &url {
+        StoreUrl::Sqlite(database) => open_door(database, from_here(address), &args.path, &token),
+        StoreUrl::Memory => None,
+    };
     let stop = stop_signal()?;
     announce(args, address, &url, out)?;
     if !decks.good.is_empty() {
@@ -45,17 +50,27 @@ async fn run(args: &ServeArgs, out: &mut impl Write) -> Result<(), Failure> {
         writeln!(out, "Decks: {}", names.join(", "))?;
         out.flush()?;
     }
-    let config = ServerConfig { decks: decks.good.into(), ..config(args) };
+    let config = ServerConfig { decks: decks.good.into(), admin: Some(token), ..config(args) };
     server::run(listener, store, config, stop).await;
     Ok(())
 }
 
 async fn bind(args: &ServeArgs) -> Result<TcpListener, Failure> {
-    let host = if args.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
-    TcpListener::bind((host, args.port)).await.map_err(|error| {
-        let port = args.port;
+    let host = match args.listen {
+        Some(listen) => listen.address,
+        None if args.lan => Ipv4Addr::UNSPECIFIED.into(),
+        None => Ipv4Addr::LOCALHOST.into(),
+    };
+    let port = args.listen.and_then(|listen| listen.port).unwrap_or(args.port);
+    TcpListener::bind((host, port)).await.map_err(|error| {
         Failure::Usage(match error.kind() {
             ErrorKind::AddrInUse => format!("port {port} is in use: choose another with --port"),
+            ErrorKind::AddrNotAvailable => {
+                format!("{host} is no address of this machine: choose another with --listen")
+            }
+            _ if args.listen.is_some() => {
+                format!("{} cannot be listened on ({error})", SocketAddr::new(host, port))
+            }
             _ => format!("port {port} cannot be used ({error}): choose another with --port"),
         })
     })
@@ -65,9 +80,16 @@ fn config(args: &ServeArgs) -> ServerConfig {
     let mut config = ServerConfig::default();
     let (per_second, burst) = (args.messages.get(), args.messages.get().saturating_mul(3));
     config.today = args.today;
+    config.retention.unused_days = args.unused_days.map(NonZeroU32::get);
+    config.retention.least_free_bytes =
+        args.least_free.map(|megabytes| megabytes.get().saturating_mul(1_000_000));
     config.secret = args.secret;
+    config.outgoing = args.outgoing.into();
     config.access.proxy = args.proxy;
     config.access.names.clone_from(&args.names);
+    config.access.embed_from.clone_from(&args.embed_from);
+    config.contact.clone_from(&args.contact);
+    config.access.path.clone_from(&args.path);
     config.limits.connections = usize::try_from(args.connections.get()).unwrap_or(usize::MAX);
     config.limits.frames = Rate::per_second(per_second, burst);
     config.limits.person_frames = Rate::per_second(per_second.saturating_mul(2), burst.saturating_mul(2));
@@ -81,10 +103,11 @@ fn announce(
     url: &StoreUrl,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
-    let here = format!("http://127.0.0.1:{}", address.port());
+    let path = if args.path.is_root() { String::new() } else { args.path.to_string() };
+    let here = format!("http://{}{path}", from_here(address));
     match own_address().filter(|_| args.lan) {
         Some(own) => {
-            let link = format!("http://{own}:{}", address.port());
+            let link = format!("http://{own}:{}{path}", address.port());
             writeln!(out, "Walpurgis is at {link} for everyone in this network, here also at {here}")?;
             if let Some(code) = phone_code(&link) {
                 writeln!(out, "\n{code}")?;
@@ -97,6 +120,22 @@ fn announce(
     }
     writeln!(out, "Tables are kept in {url}. Ctrl-C stops the server; nothing is lost.")?;
     Ok(out.flush()?)
+}
+
+/// Lets `walpurgis admin` find this server. Without that it serves all the same.
+fn open_door(database: &Path, here: SocketAddr, path: &BasePath, token: &AdminToken) -> Option<AdminDoor> {
+    let opened = AdminDoor::open(database, here, path, token);
+    opened.inspect_err(|error| complain(&format!("walpurgis admin will not find this server: {error}"))).ok()
+}
+
+/// How this machine itself reaches what listens on `address`.
+fn from_here(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(Ipv4Addr::UNSPECIFIED) => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(Ipv6Addr::UNSPECIFIED) => Ipv6Addr::LOCALHOST.into(),
+        one => one,
+    };
+    SocketAddr::new(ip, address.port())
 }
 
 /// The address by which others in the network reach this machine. No packet is sent for it.

@@ -22,7 +22,7 @@ pub(crate) fn solve(args: &SolveArgs, out: &mut impl Write) -> Result<(), Failur
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
     }
-    let report = roster::visit(&args.game, SolveGame(args))??;
+    let report = roster::visit_listed(&args.game, SolveGame(args))??;
     if let Some(folder) = &args.out {
         write_files(&report, folder)?;
     }

@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tabletop::Seat;
 
-use super::TableId;
 use super::hushed::debug_hushed;
+use super::{IdleRemedy, PersonId, TableId};
 
 /// One frame from a client.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
@@ -44,6 +44,11 @@ pub enum ClientMessage {
         from: u64,
         count: u32,
     },
+    /// Send which cards of an open table one has seen and which not.
+    Tally {
+        key: String,
+        table: TableId,
+    },
     /// Something about oneself or a new table. Sending the same `key` again does it only once.
     Do {
         key: String,
@@ -58,6 +63,43 @@ pub enum ClientMessage {
     Ping {
         sent: u64,
     },
+}
+
+impl ClientMessage {
+    /// The message that a frame holds.
+    ///
+    /// Nearly all of them are moves, and these are read as what they are: to read any message, all of it has to
+    /// be kept until its tag is found, which takes several times as long.
+    pub fn read(frame: &str) -> Result<Self, serde_json::Error> {
+        match serde_json::from_str(frame) {
+            Ok(MoveFrame { r#type: "at", key, table, command }) if command.r#do == "act" => {
+                let MoveCommand { seat, version, action, .. } = command;
+                Ok(Self::At { key, table, command: TableCommand::Act { seat, version, action } })
+            }
+            // Another message, or none: what is wrong with it is told by those who know all of them.
+            _ => serde_json::from_str(frame),
+        }
+    }
+}
+
+/// A [`TableCommand::Act`] in its [`ClientMessage::At`].
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveFrame<'a> {
+    r#type: &'a str,
+    key: String,
+    table: TableId,
+    #[serde(borrow)]
+    command: MoveCommand<'a>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveCommand<'a> {
+    r#do: &'a str,
+    seat: Seat,
+    version: u64,
+    action: Value,
 }
 
 /// What a person can ask for that is about no table, or begins one.
@@ -89,6 +131,19 @@ pub enum Command {
     Daily {
         game: String,
     },
+    /// Puts a table away in one's own lists, or takes it out again.
+    Hide {
+        table: TableId,
+        hidden: bool,
+    },
+    /// A new table on which one learns a game: its deal is given, and bots play by a script until the lesson
+    /// is over.
+    Guide {
+        game: String,
+        /// What the table is called.
+        name: String,
+        bot_pace_ms: u32,
+    },
 }
 
 /// What a person can ask of one table. A `seat` is one's own unless it says otherwise.
@@ -117,9 +172,18 @@ pub enum TableCommand {
     RemoveBot {
         seat: Seat,
     },
-    /// Before the start: a person leaves a chair because the host says so.
+    /// Before the start: a person leaves a chair because the host says so, and is kept out as by `keep_out`.
     Unseat {
         seat: Seat,
+    },
+    /// Somebody who does not play may not come here any more, on any of their devices, and the table has another
+    /// invite; the host only. Before the start also somebody who sits here.
+    KeepOut {
+        person: PersonId,
+    },
+    /// Somebody who was kept out may come again; the host only.
+    LetIn {
+        person: PersonId,
     },
     Start {},
     /// `version` is the number of the next event the player expects: an action on an older table is refused.
@@ -138,6 +202,8 @@ pub enum TableCommand {
         seat: Seat,
         version: u64,
     },
+    /// To everyone at the table. While a game runs, those who only watch are heard by others who do, and by all
+    /// once it is over.
     Say {
         text: String,
     },
@@ -148,6 +214,8 @@ pub enum TableCommand {
     VotePause {
         pause: bool,
     },
+    /// One has seen how the round ended: for all of one's seats, while `interlude` waits for them.
+    Ready {},
     /// One's own seat at any time; the host may lend the seat of someone who is away.
     Lend {
         seat: Seat,
@@ -161,14 +229,33 @@ pub enum TableCommand {
     GiveUp {
         seat: Option<Seat>,
     },
-    /// Takes a seat that was given up, while the game runs.
+    /// Asks the host for a seat that was given up, or for a bot's, while the game runs. Where nobody sits any more it is
+    /// taken at once.
     Claim {
         seat: Seat,
+    },
+    /// The host's answer to somebody who asks for a seat.
+    AnswerClaim {
+        seat: Seat,
+        person: PersonId,
+        agree: bool,
+    },
+    /// What one wants done about somebody else who is to act on that seat and has not for long. More than half of the
+    /// others decide.
+    VoteIdle {
+        seat: Seat,
+        remedy: IdleRemedy,
     },
     /// Makes the person on that seat the host.
     HandOver {
         seat: Seat,
     },
+    /// In a guided game: the tip of this step is read, and bots may go on.
+    Heard {
+        step: u32,
+    },
+    /// In a guided game: bots play as they like from now on, and no more tips are given.
+    LeaveGuide {},
     Rematch {},
 }
 
@@ -187,8 +274,23 @@ pub struct TableSettings {
     /// Whether moves that revealed nothing may be taken back.
     pub undo: bool,
     pub clock: Option<ClockSettings>,
+    /// Whether a public table has no clock because its host wants none: otherwise it gets one, unless its game has its
+    /// own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    pub no_clock: bool,
     /// How long a bot waits before it acts, so that people can follow.
     pub bot_pace_ms: u32,
+    /// How long everybody may look at the end of a round before the next one goes on; 0 where nobody waits.
+    #[serde(default)]
+    pub interlude_seconds: u32,
+    /// Whether people who are away are told of their turn, and the host's webhook of the game.
+    #[serde(default = "wanted")]
+    pub reminders: bool,
+}
+
+fn wanted() -> bool {
+    true
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -196,7 +298,10 @@ pub struct TableSettings {
 #[serde(rename_all = "snake_case")]
 pub enum Spectators {
     None,
+    /// They see what everyone may see.
     Public,
+    /// Besides, past chapters are open to them while the game goes on; where the game's secrets end with each.
+    Late,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -207,4 +312,46 @@ pub struct ClockSettings {
     pub bank_seconds: u32,
     /// What each move adds.
     pub increment_seconds: u32,
+    /// Whether `bank_seconds` are for each move instead: days, for tables that last a week.
+    #[serde(default)]
+    pub per_move: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn every_frame_is_read_as_the_type_of_all_messages_reads_it() {
+        let act = json!({ "do": "act", "seat": 1, "version": 7, "action": { "pass_to": 2 } });
+        let frame = |command: &Value| json!({ "type": "at", "key": "k", "table": "t", "command": command });
+        let with = |mut value: Value, name: &str, field: Value| {
+            value[name] = field;
+            value
+        };
+        let frames = [
+            frame(&act),
+            frame(&json!({ "do": "undo", "seat": 1 })),
+            with(frame(&act), "type", json!("do")),
+            with(frame(&act), "more", json!(1)),
+            with(frame(&act), "key", json!(null)),
+            frame(&with(act.clone(), "do", json!("hint"))),
+            frame(&with(act.clone(), "seat", json!(99))),
+            frame(&with(act.clone(), "version", json!(-1))),
+            frame(&with(act, "more", json!(1))),
+            json!({ "type": "ping", "sent": 5 }),
+            json!(["at", "k", "t", ["act", 1, 7, "take"]]),
+            json!(7),
+        ];
+        for frame in frames.map(|frame| frame.to_string()) {
+            let (read, any) = (ClientMessage::read(&frame), serde_json::from_str::<ClientMessage>(&frame));
+            match (read, any) {
+                (Ok(read), Ok(any)) => assert_eq!(read, any, "{frame}"),
+                (Err(read), Err(any)) => assert_eq!(read.to_string(), any.to_string(), "{frame}"),
+                (read, any) => panic!("{frame}: {read:?}, {any:?}"),
+            }
+        }
+    }
 }

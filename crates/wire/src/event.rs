@@ -1,7 +1,7 @@
 use serde::Serialize;
-use tabletop::Seat;
+use tabletop::{Seat, Words};
 
-use super::{Person, TableId, TableSettings};
+use super::{IdleRemedy, Person, TableId, TableSettings};
 
 /// What happened at a table, as one viewer may see it. Its number is its place in the table's history.
 #[derive(Clone, Debug, Serialize)]
@@ -57,6 +57,16 @@ pub enum TableEvent {
         who: Person,
         phrase: u8,
     },
+    /// Somebody who watches spoke to others who do; what they said is `null` for those at the table before the game
+    /// is over.
+    WatcherSaid {
+        said: Option<Aside>,
+    },
+    /// Somebody at the table goes by another name from now on.
+    Renamed {
+        who: Person,
+        before: String,
+    },
     PauseVoted {
         seat: Seat,
         pause: bool,
@@ -78,6 +88,28 @@ pub enum TableEvent {
         seat: Seat,
         who: Person,
     },
+    /// Somebody asks the host for a seat.
+    ClaimAsked {
+        seat: Seat,
+        who: Person,
+    },
+    ClaimDeclined {
+        seat: Seat,
+        who: Person,
+    },
+    /// Somebody may not come here any more.
+    KeptOut {
+        who: Person,
+    },
+    LetIn {
+        who: Person,
+    },
+    /// `by` wants something done about `seat`, which all wait for.
+    IdleVoted {
+        by: Seat,
+        seat: Seat,
+        remedy: IdleRemedy,
+    },
     HandedOver {
         to: Person,
     },
@@ -92,7 +124,15 @@ pub enum TableEvent {
     },
 }
 
-/// What a search thinks of one action.
+/// What somebody who watches said.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Aside {
+    pub who: Person,
+    pub text: String,
+}
+
+/// What the judge thinks of one action.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct Advice {
@@ -100,4 +140,10 @@ pub struct Advice {
     pub action: roster::Json,
     /// The estimated chance to win, from 0 to 1.
     pub chance: f32,
+    /// How far that may be off, either way.
+    pub margin: f32,
+    /// Whether nothing tells it from the best.
+    pub as_good: bool,
+    /// Why the best is better than this; of the best, why it is better than the rest.
+    pub why: Option<Words>,
 }

@@ -58,7 +58,7 @@ mod tests {
         let shown = [
             format!("{open:?}"),
             format!("{sit:?}"),
-            format!("{:?}", NewDevice { name: None, link: Some(secret.clone()) }),
+            format!("{:?}", NewDevice { name: None, link: Some(secret.clone()), label: None }),
             format!("{:?}", DeviceLink { code: secret.clone(), valid_seconds: 1 }),
             format!(
                 "{:?}",

@@ -4,6 +4,7 @@
 //! Events and errors carry ids and arguments, never sentences for players: each client words them
 //! in its own language.
 
+mod about;
 mod client;
 mod coach;
 mod daily;
@@ -12,8 +13,11 @@ mod device;
 mod distances;
 mod event;
 mod game_info;
+mod guard;
 mod hushed;
 mod ids;
+mod profile;
+mod reach;
 mod replay;
 mod server;
 mod table;
@@ -21,20 +25,26 @@ mod table;
 mod types;
 mod update;
 
+pub use about::ServerInfo;
 pub use client::{ClientMessage, ClockSettings, Command, Spectators, TableCommand, TableSettings};
 pub use coach::{CoachMove, CoachView};
-pub use daily::{DailyResult, DailyView};
+pub use daily::{DailyPar, DailyResult, DailyView};
 pub use decks::{DecksView, OfferedDeck};
-pub use device::{DeviceInfo, DeviceLink, NewDevice};
+pub use device::{DeviceInfo, DeviceLink, DeviceView, NewDevice};
 pub use distances::{DistanceStep, DistancesView};
-pub use event::{Advice, TableEvent};
+pub use event::{Advice, Aside, TableEvent};
 pub use game_info::{CatalogueHashes, GameInfo};
+pub use guard::{IdleRemedy, IdleVote, SeatClaim};
 pub use ids::{PersonId, TableId};
-pub use replay::{ReplayStep, ReplayView};
+pub use profile::{GameTally, PlayedGame, PlayedResult, ProfileView};
+pub use reach::{
+    FoundTable, NewSubscription, NewWebhook, OldSubscription, PushView, SaidCode, TableCode, WebhookView,
+};
+pub use replay::{Chapter, ReplayStep, ReplayView, Sitting};
 pub use server::{Done, ErrorCode, ServerMessage, WireError};
 pub use table::{
-    ClockView, DealOrigin, FairnessView, GameView, Person, Phase, ResultView, SeatResultView, SeatView,
-    TableSummary, TableView,
+    ClockView, DealOrigin, FairnessView, GameView, GuideView, InterludeView, Person, Phase, ResultView,
+    SeatResultView, SeatView, TableSummary, TableView,
 };
 #[cfg(feature = "types")]
 pub use types::export_types;

@@ -1,8 +1,8 @@
 use roster::Json;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat};
 
-use super::{CatalogueHashes, Update};
+use super::{CatalogueHashes, Person, Update};
 
 /// A view in the words of its game.
 #[cfg(feature = "types")]
@@ -10,7 +10,7 @@ use super::{CatalogueHashes, Update};
 #[ts(type = "unknown")]
 pub(crate) struct OwnView;
 
-/// A finished game as one viewer saw it, step by step.
+/// A finished game as one viewer saw it, step by step; of one that still runs, its past chapters.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS))]
 pub struct ReplayView {
@@ -22,11 +22,38 @@ pub struct ReplayView {
     pub options: Json,
     /// What is printed in it.
     pub catalogue: CatalogueHashes,
-    /// How many steps the game has; not all are sent at once.
+    /// How many steps the game has; not all are sent at once. Of one that still runs, how many are open.
     pub total: u32,
+    /// Whether the game is over.
+    pub is_over: bool,
+    /// Where each chapter begins.
+    pub chapters: Vec<Chapter>,
+    /// Who held which seat, from which step on.
+    pub sittings: Vec<Sitting>,
     /// The number of the first step sent.
     pub first: u32,
     pub steps: Vec<ReplayStep>,
+}
+
+/// A part of a game, such as a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Chapter {
+    /// From 1.
+    pub number: u32,
+    /// The first step after which it is being played.
+    pub step: u32,
+}
+
+/// Whose a seat was from a step on, until somebody else had it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "types", derive(ts_rs::TS))]
+pub struct Sitting {
+    pub seat: Seat,
+    pub from: u32,
+    /// Nobody on a bot's seat.
+    pub who: Option<Person>,
 }
 
 /// What someone did, what came of it, and how things stood then. Step 0 is the deal.

@@ -1,6 +1,6 @@
 use roster::Json;
 use serde::Serialize;
-use tabletop::{Millis, Words};
+use tabletop::{CardTally, Millis, Words};
 
 #[cfg(feature = "types")]
 use super::{GameView, TableView};
@@ -14,6 +14,8 @@ pub enum ServerMessage {
     Welcome {
         protocol: u32,
         you: Person,
+        /// After so long without a move the others at a table may decide what is done about it.
+        idle_after_ms: u32,
     },
     Lobby {
         open: Vec<TableSummary>,
@@ -44,6 +46,12 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "types", ts(type = "number"))]
         first: u64,
         events: Vec<TableEvent>,
+    },
+    /// Which cards whoever asked has seen, as the table stands now; empty where the game does not tell.
+    Tally {
+        key: String,
+        id: TableId,
+        cards: Vec<CardTally>,
     },
     /// Who is here and how many watch. Not numbered: it is not history.
     Presence {
@@ -143,4 +151,6 @@ pub enum ErrorCode {
     StoreFailed,
     /// The game needs other rules than this program has.
     NeedsRules,
+    /// The host of the table, or whoever runs the server, lets this person in no more.
+    KeptOut,
 }

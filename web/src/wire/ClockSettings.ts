@@ -8,4 +8,8 @@ bank_seconds: number,
 /**
  * What each move adds.
  */
-increment_seconds: number, };
+increment_seconds: number, 
+/**
+ * Whether `bank_seconds` are for each move instead: days, for tables that last a week.
+ */
+per_move: boolean, };

@@ -3,7 +3,7 @@ import type { CoachMove } from "./CoachMove";
 import type { Seat } from "./Seat";
 
 /**
- * What a search thinks of everything that a person decided in a finished game.
+ * What the judge thinks of everything that a person decided in a finished game.
  */
 export type CoachView = { seat: Seat, 
 /**

@@ -5,4 +5,8 @@ import type { TableSettings } from "./TableSettings";
 /**
  * What a person can ask for that is about no table, or begins one.
  */
-export type Command = { "do": "rename", name: string, } | { "do": "create", game: string, seats: number, options: Record<string, unknown>, settings: TableSettings, } | { "do": "check_deck", game: string, deck: string, } | { "do": "branch", table: TableId, step: number, } | { "do": "daily", game: string, };
+export type Command = { "do": "rename", name: string, } | { "do": "create", game: string, seats: number, options: Record<string, unknown>, settings: TableSettings, } | { "do": "check_deck", game: string, deck: string, } | { "do": "branch", table: TableId, step: number, } | { "do": "daily", game: string, } | { "do": "hide", table: TableId, hidden: boolean, } | { "do": "guide", game: string, 
+/**
+ * What the table is called.
+ */
+name: string, bot_pace_ms: number, };

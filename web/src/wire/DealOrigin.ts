@@ -4,4 +4,4 @@ import type { TableId } from "./TableId";
 /**
  * Where a deal comes from.
  */
-export type DealOrigin = { "kind": "fair" } | { "kind": "daily", date: string, counts: boolean, } | { "kind": "branch", table: TableId, step: number, };
+export type DealOrigin = { "kind": "fair" } | { "kind": "daily", date: string, counts: boolean, } | { "kind": "branch", table: TableId, step: number, } | { "kind": "guide" };

@@ -18,4 +18,16 @@ daily: boolean,
 /**
  * How many seats one person may hold.
  */
-seats_per_person: number, };
+seats_per_person: number, 
+/**
+ * Whether who watches may be shown past chapters openly while the game goes on.
+ */
+late_view: boolean, 
+/**
+ * Whether rounds end at which everybody may be asked whether they are ready.
+ */
+interludes: boolean, 
+/**
+ * Whether there is a guided first game.
+ */
+guide: boolean, };

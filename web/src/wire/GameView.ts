@@ -12,7 +12,11 @@ legal: Array<unknown>,
 /**
  * What this viewer may be tempted to do and may not do now, each with the rule that says so.
  */
-impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, to_act: Array<Seat>, deadline: number | null, 
+impossible: Array<{ what: { action: unknown } | { other: unknown }, rule: string }>, to_act: Array<Seat>, 
+/**
+ * The part of the game being played, from 1: a round, a case; 0 in a game that has none.
+ */
+chapter: number, deadline: number | null, 
 /**
  * Whether this viewer's last move may be taken back.
  */

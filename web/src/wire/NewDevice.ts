@@ -7,4 +7,8 @@ export type NewDevice = { name: string | null,
 /**
  * A code from another device of the same person.
  */
-link: string | null, };
+link: string | null, 
+/**
+ * What the device calls itself, such as the name of a browser, for its person alone.
+ */
+label?: string, };

@@ -11,6 +11,11 @@ bot: string | null, present: boolean,
  */
 gave: boolean, 
 /**
- * Given up: whoever may come here may claim it.
+ * Given up, or a bot's in a game that runs: whoever may come here may ask for it.
  */
-claimable: boolean, };
+claimable: boolean, 
+/**
+ * Whether the name of whoever sits here looks like that of somebody else at the table who was known to the server
+ * before them.
+ */
+look_alike?: boolean, };

@@ -16,6 +16,19 @@ public: boolean, spectators: Spectators,
  */
 undo: boolean, clock: ClockSettings | null, 
 /**
+ * Whether a public table has no clock because its host wants none: otherwise it gets one, unless its game has its
+ * own.
+ */
+no_clock?: boolean, 
+/**
  * How long a bot waits before it acts, so that people can follow.
  */
-bot_pace_ms: number, };
+bot_pace_ms: number, 
+/**
+ * How long everybody may look at the end of a round before the next one goes on; 0 where nobody waits.
+ */
+interlude_seconds: number, 
+/**
+ * Whether people who are away are told of their turn, and the host's webhook of the game.
+ */
+reminders: boolean, };

@@ -3,10 +3,15 @@ import type { CatalogueHashes } from "./CatalogueHashes";
 import type { ClockView } from "./ClockView";
 import type { DealOrigin } from "./DealOrigin";
 import type { FairnessView } from "./FairnessView";
+import type { GuideView } from "./GuideView";
+import type { IdleVote } from "./IdleVote";
+import type { InterludeView } from "./InterludeView";
+import type { Person } from "./Person";
 import type { PersonId } from "./PersonId";
 import type { Phase } from "./Phase";
 import type { ResultView } from "./ResultView";
 import type { Seat } from "./Seat";
+import type { SeatClaim } from "./SeatClaim";
 import type { SeatView } from "./SeatView";
 import type { TableId } from "./TableId";
 import type { TableSettings } from "./TableSettings";
@@ -40,13 +45,25 @@ yours: Array<Seat>,
  */
 seats_per_person: number, seats: Array<SeatView>, 
 /**
- * The secret word of the invite link; only for those at the table.
+ * The secret word of the invite link; only for those at the table, and where it is public for its host alone.
  */
 invite: string | null, 
+/**
+ * Whom the host keeps out; for the host alone.
+ */
+kept_out: Array<Person>, 
+/**
+ * Who asks the host for a seat.
+ */
+claims: Array<SeatClaim>, 
 /**
  * Where the deal comes from.
  */
 origin: DealOrigin, 
+/**
+ * In a guided game, to whoever learns, until the lesson is over.
+ */
+guide: GuideView | null, 
 /**
  * SHA-256 of the server's half of the seed, told before anything is dealt; empty unless the deal
  * is a fair one.
@@ -57,6 +74,14 @@ commitment: string,
  */
 fairness: FairnessView | null, clock: ClockView | null, 
 /**
+ * While everybody looks at how a round ended: nobody moves and no clock runs.
+ */
+interlude: InterludeView | null, 
+/**
  * Who wants to pause, or, while paused, to go on.
  */
-votes: Array<Seat>, result: ResultView | null, rematch: TableId | null, };
+votes: Array<Seat>, 
+/**
+ * What is wanted about a seat that all wait for.
+ */
+idle_votes: Array<IdleVote>, result: ResultView | null, rematch: TableId | null, };

@@ -2,7 +2,7 @@ use roster::{GameVisitor, Viewers, grouped, seen_event};
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Game, Input, LoggedInput, Millis, Record, Seat, Viewer, patch, peek_header};
 
-use super::{Archive, ArchiveError, ArchivedStep, FORMAT, ViewChange};
+use super::{Archive, ArchiveError, ArchivedStep, Chapters, FORMAT, ViewChange};
 
 /// The archive of a finished game, which is played once more for it.
 pub(crate) fn made(record: &str, decided: Vec<u32>) -> Result<Archive, ArchiveError> {
@@ -21,7 +21,8 @@ impl GameVisitor for Make<'_> {
         let record = Record::<G>::from_json(self.record)?;
         let seats = record.config.seats;
         let viewers: Vec<Viewer> = Viewers::of_game(seats).collect();
-        let mut film = Film { seats, viewers, shown: Vec::new(), events: 0, steps: Vec::new() };
+        let (chapters, steps) = (Chapters::default(), Vec::new());
+        let mut film = Film { seats, viewers, shown: Vec::new(), events: 0, steps, chapters };
         let mut last = record.first_state()?;
         let mut filmed = film.begin(0, None, None);
         record.replay(|logged, state, events| {
@@ -41,6 +42,7 @@ impl GameVisitor for Make<'_> {
             record: RawValue::from_string(self.record.to_owned())?,
             decided: self.decided,
             steps: film.steps,
+            chapters: film.chapters.finish(),
             bytes: 0,
         })
     }
@@ -61,6 +63,7 @@ struct Film {
     /// The number of the next event.
     events: u32,
     steps: Vec<ArchivedStep>,
+    chapters: Chapters,
 }
 
 impl Film {
@@ -124,6 +127,7 @@ impl Film {
                 }
             });
         }
+        self.chapters.note(self.steps.len().saturating_sub(1), state.chapter());
         let mut next = changes.into_iter();
         let (groups, _) = grouped(self.viewers.iter().copied(), |_| next.next());
         if let Some(step) = self.steps.last_mut() {

@@ -3,6 +3,7 @@
 //! Step by step it holds each event and each view once for all who see the same; a view is told by what
 //! changed since the step before. Compressed, it is a few kilobytes.
 
+mod chapters;
 mod make;
 mod read;
 
@@ -14,7 +15,9 @@ use flate2::write::GzEncoder;
 use roster::{Json, SeenEvent, Viewers};
 use serde::{Deserialize, Serialize};
 use tabletop::{Millis, Seat};
+use wire::Chapter;
 
+pub(crate) use chapters::Chapters;
 pub(crate) use make::made;
 
 /// Bumped when its shape changes.
@@ -34,6 +37,9 @@ pub(crate) struct Archive {
     /// The steps at which a person at the table decided what comes next.
     pub(crate) decided: Vec<u32>,
     steps: Vec<ArchivedStep>,
+    /// Where each chapter begins; nothing in an archive of before they were told.
+    #[serde(default)]
+    pub(crate) chapters: Vec<Chapter>,
     /// About how much memory it takes.
     #[serde(skip)]
     pub(crate) bytes: usize,

@@ -10,6 +10,7 @@ use flate2::write::GzEncoder;
 use serde::Serialize;
 
 use super::assets::accepts;
+use crate::counters::COUNTERS;
 use crate::hub::wire_error;
 use wire::{ErrorCode, WireError};
 
@@ -51,6 +52,7 @@ pub(super) fn gzip(bytes: &[u8]) -> std::io::Result<Vec<u8>> {
 }
 
 pub(super) fn refuse(status: StatusCode, error: &WireError) -> Response<Body> {
+    COUNTERS.refused(error.code);
     answer(status, error)
 }
 
@@ -58,7 +60,7 @@ pub(super) fn refuse(status: StatusCode, error: &WireError) -> Response<Body> {
 pub(super) fn refuse_wire(error: &WireError) -> Response<Body> {
     let status = match error.code {
         ErrorCode::UnknownToken => StatusCode::UNAUTHORIZED,
-        ErrorCode::NotInvited => StatusCode::FORBIDDEN,
+        ErrorCode::NotInvited | ErrorCode::KeptOut => StatusCode::FORBIDDEN,
         ErrorCode::UnknownTable => StatusCode::NOT_FOUND,
         ErrorCode::WrongPhase | ErrorCode::NeedsRules => StatusCode::CONFLICT,
         ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,

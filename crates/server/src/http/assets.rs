@@ -1,9 +1,20 @@
+use axum::Extension;
 use axum::body::{Body, Bytes};
+use axum::extract::State;
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
     IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri};
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest as _, Sha256};
+
+use super::accept::Caller;
+use super::answer::gzip;
+use super::preview;
+use crate::base_path::BasePath;
+use crate::hub::Hub;
 
 /// A file of the browser's side, as the build script embedded it.
 #[derive(Debug)]
@@ -25,7 +36,13 @@ const NEVER_CHANGE: &str = "assets/";
 
 /// Everything that is not an interface for programs: files of the browser's side, and its pages,
 /// whose addresses it works out itself.
-pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response<Body> {
+pub(super) async fn serve(
+    State(hub): State<Hub>,
+    Extension(caller): Extension<Caller>,
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response<Body> {
     if method != Method::GET && method != Method::HEAD {
         let mut response = empty(StatusCode::METHOD_NOT_ALLOWED);
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
@@ -34,6 +51,10 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let Some(asset) = find(uri.path()) else {
         return empty(StatusCode::NOT_FOUND);
     };
+    if asset.path == INDEX {
+        let head = preview::head(&hub, &caller, &uri, &headers).await;
+        return page(asset, &hub.config().access.path, &head, &headers);
+    }
     let mut response = if headers.get(IF_NONE_MATCH).is_some_and(|tag| tag == asset.tag) {
         empty(StatusCode::NOT_MODIFIED)
     } else {
@@ -46,6 +67,35 @@ pub(super) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(cached));
     response
+}
+
+/// The page, with what others show of a link to it in its head. Its files are named from the path below which
+/// they are: it is asked for by many addresses.
+fn page(asset: &Asset, path: &BasePath, head: &str, headers: &HeaderMap) -> Response<Body> {
+    let text = String::from_utf8_lossy(asset.plain).replace("=\"./", &format!("=\"{path}"));
+    let text = text.replacen("</head>", &format!("{head}</head>"), 1);
+    let tag = format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(&text)[..16]));
+    let mut response = if headers.get(IF_NONE_MATCH).is_some_and(|known| *known == tag) {
+        empty(StatusCode::NOT_MODIFIED)
+    } else {
+        let packed = if accepts(headers, "gzip") { gzip(text.as_bytes()).ok() } else { None };
+        let encoding = packed.is_some().then_some(HeaderValue::from_static("gzip"));
+        let mut response = Response::new(Body::from(packed.unwrap_or_else(|| text.into_bytes())));
+        response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(content_type(INDEX)));
+        encoding.into_iter().for_each(|gzip| {
+            response.headers_mut().insert(CONTENT_ENCODING, gzip);
+        });
+        response
+    };
+    let headers = response.headers_mut();
+    headers.extend(HeaderValue::try_from(tag).map(|tag| (ETAG, tag)));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+pub(super) fn is_there(path: &str) -> bool {
+    find(path).is_some_and(|asset| asset.path != INDEX)
 }
 
 fn find(path: &str) -> Option<&'static Asset> {

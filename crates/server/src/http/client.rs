@@ -4,11 +4,12 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::time::Instant;
 
+use crate::counters::COUNTERS;
 use crate::hub::{
     Arriving, ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
     wire_error,
 };
-use table::{Invite, NewTable};
+use table::{GuideWanted, Invite, NewTable};
 use wire::{
     ClientMessage, Command, Done, ErrorCode, PROTOCOL, Person, PersonId, ServerMessage, TableCommand,
     TableId, WireError,
@@ -30,6 +31,8 @@ pub(super) struct Client {
     socket_guard: OpenSocket,
     outbox: Outbox,
     member: Option<Arc<Member>>,
+    /// How many new names there were when it was last looked whether one is theirs.
+    names_seen: u64,
     tables: Vec<OpenTable>,
     credit: Credit,
     opens: Credit,
@@ -54,8 +57,19 @@ impl Client {
         let (credit, opens) = (Credit::new(limits.frames), Credit::new(limits.opens));
         let large = Credit::new(limits.tables);
         let socket_guard = hub.enter(&outbox);
-        let (member, tables) = (None, Vec::new());
-        Self { hub, socket_guard, outbox, member, tables, credit, opens, large, faults: 0, haste: 0 }
+        Self {
+            hub,
+            socket_guard,
+            outbox,
+            member: None,
+            names_seen: 0,
+            tables: Vec::new(),
+            credit,
+            opens,
+            large,
+            faults: 0,
+            haste: 0,
+        }
     }
 
     /// Whether hello has been said.
@@ -73,6 +87,7 @@ impl Client {
     }
 
     pub(super) async fn hear(&mut self, text: &str, arrived: Instant) {
+        COUNTERS.frames.add();
         self.take_in(text, arrived).await;
         self.arrives_at(None);
     }
@@ -88,7 +103,7 @@ impl Client {
         if text.len() > MOST_DECK_BYTES {
             return self.hear_too_much(text.len(), MOST_DECK_BYTES);
         }
-        let message = match serde_json::from_str(text) {
+        let message = match ClientMessage::read(text) {
             Ok(message) => message,
             Err(_) if text.len() > MOST_FRAME_BYTES => {
                 return self.hear_too_much(text.len(), MOST_FRAME_BYTES);
@@ -107,7 +122,7 @@ impl Client {
             ClientMessage::At { table, .. } => Some(table),
             _ => None,
         });
-        match (message, self.member.clone()) {
+        match (message, self.known_member()) {
             (ClientMessage::Hello { protocol, token, bot }, None) => {
                 Box::pin(self.greet(protocol, &token, bot)).await;
             }
@@ -116,6 +131,17 @@ impl Client {
             (message, Some(who)) if self.may_speak(&who.person) => self.obey(message, who, arrived).await,
             (message, Some(_)) => self.refuse_haste(message),
         }
+    }
+
+    /// Who speaks, by the name they have now: they may have taken it on another connection.
+    fn known_member(&mut self) -> Option<Arc<Member>> {
+        let member = self.member.as_mut()?;
+        if let Some(name) = self.hub.new_name_of(member.person.id, &mut self.names_seen)
+            && name != member.person.name
+        {
+            Arc::make_mut(member).person.name = name;
+        }
+        Some(Arc::clone(member))
     }
 
     fn hear_too_much(&mut self, bytes: usize, most: usize) {
@@ -186,7 +212,8 @@ impl Client {
         let key = match message {
             ClientMessage::Do { key, .. }
             | ClientMessage::At { key, .. }
-            | ClientMessage::History { key, .. } => Some(key),
+            | ClientMessage::History { key, .. }
+            | ClientMessage::Tally { key, .. } => Some(key),
             _ => None,
         };
         self.refuse(key, too_fast());
@@ -201,19 +228,26 @@ impl Client {
         let Some(device) = token_hash(token) else {
             return self.end(unknown_token());
         };
+        self.socket_guard.is_of(device);
         let person = match self.hub.person(device).await {
             Ok(Some(person)) => person,
             Ok(None) => return self.end(unknown_token()),
             Err(error) => return self.end(error),
         };
+        if let Err(error) = self.hub.check_welcome(person.id) {
+            return self.end(error);
+        }
         if bot
             && !person.bot
             && let Err(error) = self.hub.mark_as_bot(person.id).await
         {
             return self.end(error);
         }
+        self.hub.note_device(device, None);
         let person = Person { bot: person.bot || bot, ..person };
-        self.outbox.push(&ServerMessage::Welcome { protocol, you: person.clone() });
+        let idle_after = self.hub.config().patience.idle_player.as_millis();
+        let idle_after_ms = u32::try_from(idle_after).unwrap_or(u32::MAX);
+        self.outbox.push(&ServerMessage::Welcome { protocol, you: person.clone(), idle_after_ms });
         self.member = Some(Arc::new(Member { person, device }));
     }
 
@@ -234,6 +268,7 @@ impl Client {
             ClientMessage::History { key, table, from, count } => {
                 Box::pin(self.history(key, table, from, count)).await;
             }
+            ClientMessage::Tally { key, table } => Box::pin(self.tally(key, table)).await,
             ClientMessage::Do { key, command } => Box::pin(self.perform(who, key, command)).await,
             ClientMessage::At { key, table, command } => {
                 self.perform_at(who, key, &table, command, arrived).await;
@@ -317,6 +352,20 @@ impl Client {
         }
     }
 
+    async fn tally(&mut self, key: String, id: TableId) {
+        if !self.is_key(&key) {
+            return;
+        }
+        let cards = match self.opened(&id) {
+            Some(table) => table.tally(self.connection()).await,
+            None => Err(not_open()),
+        };
+        match cards {
+            Ok(cards) => self.outbox.answer(&ServerMessage::Tally { key, id, cards }),
+            Err(error) => self.refuse(Some(key), error),
+        }
+    }
+
     async fn perform(&mut self, who: Arc<Member>, key: String, command: Command) {
         if !self.is_key(&key) {
             return;
@@ -330,6 +379,13 @@ impl Client {
             Command::CheckDeck { game, deck } => self.hub.check_deck(&game, &deck).await.map(|()| Done::Ok),
             Command::Branch { table, step } => {
                 self.hub.branch(&who, &key, &table, step).await.map(Done::Made)
+            }
+            Command::Hide { table, hidden } => {
+                self.hub.hide(who.person.id, &table, hidden).await.map(|()| Done::Ok)
+            }
+            Command::Guide { game, name, bot_pace_ms } => {
+                let wanted = GuideWanted { game: &game, name: &name, bot_pace_ms };
+                self.hub.guide(&who, &key, wanted).await.map(Done::Made)
             }
             Command::Daily { game } => self.hub.daily(&who, &key, &game).await.map(Done::Made),
         };
@@ -370,8 +426,13 @@ impl Client {
 
     async fn rename(&mut self, who: &Member, name: &str) -> Result<(), WireError> {
         let Member { person, device } = who.clone();
-        let name = self.hub.rename(person.id, name).await?;
-        self.member = Some(Arc::new(Member { person: Person { name, ..person }, device }));
+        let name = self.hub.rename(&person, name).await?;
+        let person = Person { name, ..person };
+        // Whoever has just sat down is in no list yet.
+        for open in &self.tables {
+            open.table.renamed(person.clone()).await;
+        }
+        self.member = Some(Arc::new(Member { person, device }));
         Ok(())
     }
 }

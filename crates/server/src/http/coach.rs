@@ -2,7 +2,7 @@ use axum::Extension;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, Response};
-use bots::{Budget, CoachError, Judgement, coach};
+use bots::{CoachError, Effort, Judgement, Lesson, coach};
 use tabletop::Seat;
 
 use super::finished_games::{FinishedGames, Part, Wanted};
@@ -11,11 +11,10 @@ use crate::hub::{Finished, Hub};
 use table::rounded;
 use wire::{CoachMove, CoachView, TableId};
 
-/// How long a search thinks of one decision, and of a whole game, however long somebody made it.
-const NODES: u32 = 2_000;
-const NODES_IN_ALL: u32 = 600_000;
+/// So many decisions are judged, however long somebody made the game; nobody plays half as many.
+const MOST_JUDGED: usize = 400;
 
-/// `GET /api/tables/{table}/coach`: what a search thinks of each decision of a person.
+/// `GET /api/tables/{table}/coach`: what the judge thinks of each decision of a person.
 pub(super) async fn review(
     State(hub): State<Hub>,
     Extension(games): Extension<FinishedGames>,
@@ -29,9 +28,9 @@ pub(super) async fn review(
 }
 
 pub(super) fn coached(finished: &Finished) -> Result<CoachView, CoachError> {
-    let decisions = u32::try_from(finished.decided.len()).unwrap_or(u32::MAX);
-    let budget = Budget::nodes((NODES_IN_ALL / decisions.max(1)).clamp(1, NODES));
-    let judged = coach(&finished.record, |step| finished.decided.binary_search(&step).is_ok(), budget)?;
+    let steps = &finished.decided[..finished.decided.len().min(MOST_JUDGED)];
+    let (record, advised) = (&*finished.record, &*finished.advised);
+    let judged = coach(&Lesson { record, steps, advised, effort: Effort::FULL })?;
     Ok(CoachView {
         seat: judged.first().map_or(ALONE, |one| one.seat),
         moves: judged.into_iter().map(shown).collect(),
@@ -46,6 +45,18 @@ const ALONE: Seat = match Seat::new(0) {
 };
 
 fn shown(judgement: Judgement) -> CoachMove {
-    let Judgement { step, turn, action, chance, best, best_chance, .. } = judgement;
-    CoachMove { step, turn, action, chance: rounded(chance), best, best_chance: rounded(best_chance) }
+    let Judgement { step, turn, action, chance, margin, best, best_chance, best_margin, cost, why, .. } =
+        judgement;
+    CoachMove {
+        step,
+        turn,
+        action,
+        chance: rounded(chance),
+        margin: rounded(margin),
+        best,
+        best_chance: rounded(best_chance),
+        best_margin: rounded(best_margin),
+        cost: rounded(cost),
+        why,
+    }
 }

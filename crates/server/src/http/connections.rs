@@ -3,6 +3,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::config::Limits;
+use crate::counters::{COUNTERS, Counted};
 use crate::hub::ClientAddress;
 
 /// Counts who is in, in all and from each home.
@@ -28,6 +29,7 @@ pub(super) struct ConnectionSlot {
     connections: ConnectionLimits,
     home: ClientAddress,
     kind: Kind,
+    _counted: Option<Counted>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +67,8 @@ impl ConnectionLimits {
         }
         inside.connections += usize::from(kind == Kind::Connection);
         drop(inside);
-        Some(ConnectionSlot { connections: self.clone(), home, kind })
+        let counted = (kind == Kind::Connection).then(|| COUNTERS.connections.enter());
+        Some(ConnectionSlot { connections: self.clone(), home, kind, _counted: counted })
     }
 
     fn lock(&self) -> MutexGuard<'_, Inside> {

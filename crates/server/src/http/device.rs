@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 use super::accept::Caller;
 use super::answer::{answer, malformed, refuse_wire};
 use crate::hub::{Hub, token_hash, wire_error};
+use crate::store::TokenHash;
 use wire::{DeviceInfo, ErrorCode, NewDevice, Person, WireError};
 
 /// `POST /api/device`: a new device, of a new person or of the one who made the link.
@@ -29,6 +30,9 @@ pub(super) async fn create(
     };
     match made {
         Ok((token, Person { id, name, .. })) => {
+            token_hash(&token)
+                .into_iter()
+                .for_each(|device| hub.note_device(device, wanted.label.as_deref()));
             answer(StatusCode::CREATED, &DeviceInfo { token, person: id, name })
         }
         Err(error) => refuse_wire(&error),
@@ -50,18 +54,28 @@ pub(super) async fn link(State(hub): State<Hub>, headers: HeaderMap) -> Response
 
 /// Who sends this; nobody in particular without a token, refused with a wrong one.
 pub(super) async fn caller_of(hub: &Hub, headers: &HeaderMap) -> Result<Option<Person>, WireError> {
+    let Some(hash) = token_of(headers)? else {
+        return Ok(None);
+    };
+    match hub.person(hash).await? {
+        Some(person) => {
+            hub.check_welcome(person.id)?;
+            Ok(Some(person))
+        }
+        None => Err(unknown_token("nobody has this token: ask for a new one at /api/device")),
+    }
+}
+
+/// What is kept of the token that a request shows, if it shows one.
+pub(super) fn token_of(headers: &HeaderMap) -> Result<Option<TokenHash>, WireError> {
     let Some(header) = headers.get(AUTHORIZATION) else {
         return Ok(None);
     };
     let token = header.to_str().ok().and_then(|header| header.strip_prefix("Bearer "));
     let hash = token.and_then(|token| token_hash(token.trim()));
-    let hash = hash.ok_or_else(|| unknown_token("the token cannot be read"))?;
-    match hub.person(hash).await? {
-        Some(person) => Ok(Some(person)),
-        None => Err(unknown_token("nobody has this token: ask for a new one at /api/device")),
-    }
+    hash.map(Some).ok_or_else(|| unknown_token("the token cannot be read"))
 }
 
-fn unknown_token(detail: &str) -> WireError {
+pub(super) fn unknown_token(detail: &str) -> WireError {
     wire_error(ErrorCode::UnknownToken, detail)
 }

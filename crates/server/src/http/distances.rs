@@ -58,7 +58,8 @@ mod tests {
             steps += 1;
         }
         let record = game.record().unwrap().get().into();
-        Finished { record, decided: Vec::new(), steps, without_rules: None }
+        let (decided, advised, sittings) = (Vec::new(), Vec::new(), Vec::new());
+        Finished { record, decided, advised, steps, sittings, without_rules: None }
     }
 
     #[test] // RT-62

@@ -8,8 +8,8 @@ use super::answer::gzip;
 use super::coach::coached;
 use super::distances::measured;
 use super::replay_steps::{AnyReplay, Excerpt, make_ready};
-use crate::hub::{Finished, Hub, Reader, WithoutRules, wire_error};
-use wire::{ErrorCode, TableId, WireError};
+use crate::hub::{Finished, Hub, LookBack, Reach, Reader, WithoutRules, wire_error};
+use wire::{ErrorCode, ReplayView, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
@@ -31,11 +31,13 @@ struct Inner {
     coach: Arc<Semaphore>,
     /// For the coach and those who wait for it.
     coach_places: Semaphore,
-    answers: Mutex<Cache<Wanted, Bytes>>,
-    replays: Mutex<Cache<TableId, Arc<dyn AnyReplay>>>,
+    /// By what was asked for and how often names had been taken out of tables then: an answer may tell names.
+    answers: Mutex<Cache<(Wanted, u64), Bytes>>,
+    /// A game that still runs is made ready anew in each of its chapters.
+    replays: Mutex<Cache<(TableId, Reach), Arc<dyn AnyReplay>>>,
 }
 
-/// What is asked for. A finished game does not change, so equal ones have equal answers.
+/// What is asked for. A finished game does not change, nor do past chapters, so equal ones have equal answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
     pub(super) table: TableId,
@@ -73,8 +75,17 @@ impl FinishedGames {
         };
         // Held from here on, since a table that is not in memory must be read first.
         let permit = Arc::clone(permits).acquire_owned().await.map_err(|_| unmade())?;
-        let finished = hub.table(&wanted.table)?.finished(reader).await?;
-        if let Some(kept) = self.kept(hub, &wanted) {
+        let names_taken_out = hub.names_taken_out();
+        let table = hub.table(&wanted.table)?;
+        let (finished, part) = match wanted.part {
+            Part::Steps(excerpt) => {
+                let LookBack { game, reach } = table.look_back(reader).await?;
+                (game, Part::Steps(Excerpt { reach, ..excerpt }))
+            }
+            part @ (Part::Record | Part::Coach | Part::Distances) => (table.finished(reader).await?, part),
+        };
+        let wanted = Wanted { part, ..wanted };
+        if let Some(kept) = self.kept(hub, &wanted, names_taken_out) {
             return Ok(kept);
         }
         let (games, hub) = (self.clone(), hub.clone());
@@ -82,7 +93,7 @@ impl FinishedGames {
             // Goes on even if whoever asked has left, and counts until it is done.
             let _permit = permit;
             let made = games.make_answer(&hub, &finished, &wanted)?;
-            lock(&games.0.answers).keep(wanted, made.clone(), made.len());
+            lock(&games.0.answers).keep((wanted, names_taken_out), made.clone(), made.len());
             Ok(made)
         });
         made.await.map_err(|_panicked| unmade())?
@@ -90,10 +101,10 @@ impl FinishedGames {
 
     /// The answer, if it was made before. Of steps only while their game is ready too: whoever reads them
     /// will ask for what is printed in it.
-    fn kept(&self, hub: &Hub, wanted: &Wanted) -> Option<Bytes> {
-        let kept = lock(&self.0.answers).find(wanted)?;
-        if let Part::Steps(_) = wanted.part {
-            let replay = lock(&self.0.replays).find(&wanted.table)?;
+    fn kept(&self, hub: &Hub, wanted: &Wanted, names_taken_out: u64) -> Option<Bytes> {
+        let kept = lock(&self.0.answers).find(&(wanted.clone(), names_taken_out))?;
+        if let Part::Steps(Excerpt { reach, .. }) = wanted.part {
+            let replay = lock(&self.0.replays).find(&(wanted.table.clone(), reach))?;
             hub.catalogues().know(replay.game(), replay.options());
         }
         Some(kept)
@@ -103,9 +114,11 @@ impl FinishedGames {
         let json = match wanted.part {
             Part::Record => finished.record.as_bytes().to_vec(),
             Part::Steps(excerpt) => {
-                let replay = self.replay(finished, &wanted.table)?;
+                let replay = self.replay(finished, (wanted.table.clone(), excerpt.reach))?;
                 let catalogue = hub.catalogues().know(replay.game(), replay.options());
-                serde_json::to_vec(&replay.page(excerpt, catalogue)?).map_err(|_| unmade())?
+                let page = replay.page(excerpt, catalogue)?;
+                let page = ReplayView { sittings: finished.sittings.clone(), ..page };
+                serde_json::to_vec(&page).map_err(|_| unmade())?
             }
             Part::Coach => {
                 let view = coached(with_rules(finished)?).map_err(|error| refused(&error))?;
@@ -120,8 +133,8 @@ impl FinishedGames {
         Ok(bytes.into())
     }
 
-    fn replay(&self, finished: &Finished, table: &TableId) -> Result<Arc<dyn AnyReplay>, WireError> {
-        if let Some(ready) = lock(&self.0.replays).find(table) {
+    fn replay(&self, finished: &Finished, key: (TableId, Reach)) -> Result<Arc<dyn AnyReplay>, WireError> {
+        if let Some(ready) = lock(&self.0.replays).find(&key) {
             return Ok(ready);
         }
         let ready: Arc<dyn AnyReplay> = match &finished.without_rules {
@@ -129,7 +142,7 @@ impl FinishedGames {
             Some(WithoutRules { archive: Some(archive), .. }) => Arc::clone(archive) as _,
             Some(WithoutRules { error, archive: None }) => return Err(error.clone()),
         };
-        lock(&self.0.replays).keep(table.clone(), Arc::clone(&ready), ready.bytes());
+        lock(&self.0.replays).keep(key, Arc::clone(&ready), ready.bytes());
         Ok(ready)
     }
 }

@@ -24,7 +24,7 @@ pub(super) async fn list(headers: HeaderMap) -> Response<Body> {
 }
 
 fn games() -> Vec<GameInfo> {
-    roster::ids().iter().filter_map(|id| roster::visit(id, Describe).ok()).collect()
+    roster::ids().iter().filter_map(|id| roster::visit_listed(id, Describe).ok()).collect()
 }
 
 struct Describe;

@@ -1,9 +1,12 @@
 //! The doors of the server: sockets for players, a few requests for programs, and the files of the
 //! browser's side.
 
+mod about;
 mod accept;
+mod admin;
 mod answer;
 mod assets;
+mod below;
 mod body;
 mod catalogue;
 mod client;
@@ -18,6 +21,11 @@ mod games;
 mod headers;
 mod host;
 mod lag;
+mod me;
+mod metrics;
+mod preview;
+mod profile;
+mod reach;
 mod replay;
 mod replay_archived;
 mod replay_steps;
@@ -31,7 +39,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Response, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
-use axum::routing::{any, get, post};
+use axum::routing::{any, delete, get, post};
 use axum::{Extension, Router};
 use tokio::net::TcpListener;
 
@@ -51,7 +59,9 @@ pub async fn run(
     config: ServerConfig,
     shutdown: impl Future<Output = ()>,
 ) {
+    metrics::started();
     let hub = Hub::start(store, config);
+    hub.prepare().await;
     let stop = async {
         shutdown.await;
         hub.say_goodbye();
@@ -62,6 +72,8 @@ pub async fn run(
 
 fn router(hub: Hub) -> Router {
     let api = Router::new()
+        .route("/about", get(about::tell))
+        .route("/admin", post(admin::perform))
         .route("/catalogue/{hash}", get(catalogue::find))
         .route("/daily/{game}", get(daily::results))
         .route("/decks/{game}", get(decks::list))
@@ -70,10 +82,23 @@ fn router(hub: Hub) -> Router {
         .route("/games", get(games::list))
         .route("/games/{game}/deck", get(decks::built_in))
         .route("/health", get(health))
+        .route("/me", delete(me::delete))
+        .route("/me/devices", get(me::devices))
+        .route("/me/devices/{device}", delete(me::end_device))
+        .route("/me/games", get(me::games))
+        .route("/me/token", post(me::change_token))
+        .route("/profile", get(profile::own))
+        .route("/join", post(reach::join))
+        .route("/push", get(reach::push_key).post(reach::subscribe).delete(reach::unsubscribe))
         .route("/replay/{table}", get(replay::record))
         .route("/replay/{table}/events", get(replay::events))
         .route("/tables/{table}/coach", get(coach::review))
+        .route("/tables/{table}/code", post(reach::code))
         .route("/tables/{table}/distances", get(distances::review))
+        .route(
+            "/tables/{table}/webhook",
+            get(reach::webhook).put(reach::set_webhook).delete(reach::remove_webhook),
+        )
         .fallback(|| async {
             let error = wire_error(ErrorCode::Malformed, "there is nothing here, see docs/protocol.md");
             answer::refuse(StatusCode::NOT_FOUND, &error)
@@ -84,10 +109,11 @@ fn router(hub: Hub) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/ws", any(socket::upgrade))
+        .route("/metrics", get(metrics::tell))
         .layer(from_fn(same_site::same_site))
         .fallback(assets::serve)
         .layer(from_fn_with_state(hub.clone(), host::known))
-        .layer(from_fn(headers::protect))
+        .layer(from_fn_with_state(hub.clone(), headers::protect))
         .with_state(hub)
 }
 

@@ -11,7 +11,7 @@ use super::assets::accepts;
 use super::device::caller_of;
 use super::finished_games::{FinishedGames, Part, Wanted};
 use super::replay_steps::Excerpt;
-use crate::hub::{Hub, Reader};
+use crate::hub::{Hub, Reach, Reader};
 use table::Invite;
 use wire::TableId;
 
@@ -47,7 +47,8 @@ pub(super) async fn record(
     show(&hub, &games, query.invite, wanted, &headers).await
 }
 
-/// `GET /api/replay/{table}/events`: the same game step by step, as one viewer saw it.
+/// `GET /api/replay/{table}/events`: the same game step by step, as one viewer saw it. Of a game that still runs,
+/// its past chapters, where those who watch may see them late.
 pub(super) async fn events(
     State(hub): State<Hub>,
     Extension(games): Extension<FinishedGames>,
@@ -59,7 +60,8 @@ pub(super) async fn events(
         return malformed("`as` is a seat's number, spectator or all");
     };
     let count = query.count.unwrap_or(MOST_STEPS).min(MOST_STEPS);
-    let excerpt = Excerpt { viewer, first: query.from.unwrap_or(0), count };
+    // How far it reaches is known to the table.
+    let excerpt = Excerpt { viewer, first: query.from.unwrap_or(0), count, reach: Reach::All };
     let zipped = accepts(&headers, "gzip");
     let wanted = Wanted { table: TableId(table), part: Part::Steps(excerpt), zipped };
     show(&hub, &games, query.invite, wanted, &headers).await

@@ -24,7 +24,7 @@ impl AnyReplay for Archive {
 
     fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
         check(excerpt, self.total(), self.seats)?;
-        let Excerpt { viewer, first, count } = excerpt;
+        let Excerpt { viewer, first, count, .. } = excerpt;
         let mut page = ReplayView {
             game: self.game.clone(),
             rules: self.rules,
@@ -32,6 +32,11 @@ impl AnyReplay for Archive {
             options: self.options.clone(),
             catalogue,
             total: self.total(),
+            // Only finished games are kept.
+            is_over: true,
+            chapters: self.chapters.clone(),
+            // Known to the table.
+            sittings: Vec::new(),
             first,
             steps: Vec::new(),
         };

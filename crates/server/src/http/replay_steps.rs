@@ -6,8 +6,9 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use tabletop::{Game, Input, LoggedInput, Record, Refusal, Viewer, patch, peek_header};
 
-use crate::hub::wire_error;
-use wire::{CatalogueHashes, ErrorCode, ReplayStep, ReplayView, Update, WireError};
+use crate::archive::Chapters;
+use crate::hub::{Reach, wire_error};
+use wire::{CatalogueHashes, Chapter, ErrorCode, ReplayStep, ReplayView, Update, WireError};
 
 /// Bytes of one answer; only its first step passes whatever its size.
 pub(super) const MOST_BYTES: usize = 256_000;
@@ -22,6 +23,26 @@ pub(super) struct Excerpt {
     pub(super) viewer: Viewer,
     pub(super) first: u32,
     pub(super) count: u32,
+    pub(super) reach: Reach,
+}
+
+impl Excerpt {
+    /// How many steps of a game may be looked at. A step that ends in the present chapter shows what is hidden
+    /// in it.
+    pub(super) fn open_steps(&self, total: u32, chapters: &[Chapter]) -> u32 {
+        match self.reach {
+            Reach::All => total,
+            Reach::Before { chapter } => {
+                let present = chapters.iter().find(|begun| begun.number >= chapter);
+                present.map_or(0, |present| present.step.min(total))
+            }
+        }
+    }
+}
+
+/// The chapters that begin within the first `total` steps.
+pub(super) fn begun(chapters: &[Chapter], total: u32) -> Vec<Chapter> {
+    chapters.iter().filter(|chapter| chapter.step < total).copied().collect()
 }
 
 /// A finished game of any kind, made ready to be looked at from any step: first the deal, then each
@@ -67,6 +88,7 @@ struct Replay<G: Game> {
     record: Record<G>,
     options: Json,
     total: u32,
+    chapters: Vec<Chapter>,
     /// In the order of their steps; the first is that of the deal.
     states: Vec<Moment<G>>,
     bytes: usize,
@@ -89,10 +111,18 @@ impl<G: Game> Replay<G> {
         let total = u32::try_from(steps).unwrap_or(u32::MAX).saturating_add(1);
         let apart = total.div_ceil(MOST_STATES).max(LEAST_STEPS);
         let dealt = record.first_state().map_err(|error| unplayable(&error))?;
-        let mut states = vec![Moment { step: 0, input: 0, event: 0, state: dealt }];
         let (mut input, mut step, mut event) = (0, 0, 0);
+        let mut chapters = Chapters::default();
+        if record.log.first().is_none_or(begins_step) {
+            chapters.note(0, dealt.chapter());
+        }
+        let mut states = vec![Moment { step: 0, input: 0, event: 0, state: dealt }];
         let played = record.replay(|_, state, events| {
             input += 1;
+            // A step is told by how things stand at its end.
+            if record.log.get(input).is_none_or(begins_step) {
+                chapters.note(step as usize, state.chapter());
+            }
             event += u32::try_from(events.len()).unwrap_or(u32::MAX);
             if record.log.get(input).is_some_and(begins_step) {
                 step += 1;
@@ -105,7 +135,7 @@ impl<G: Game> Replay<G> {
         let options = json(&record.config.options)?;
         // A state in memory takes about as much as its text.
         let bytes = 2 * written_bytes + states.len() * json(&last)?.get().len();
-        Ok(Self { record, options, total, states, bytes })
+        Ok(Self { record, options, total, chapters: chapters.finish(), states, bytes })
     }
 
     /// The beginning of step `number`, played on from the nearest state that is kept.
@@ -162,7 +192,7 @@ impl<G: Game> Replay<G> {
 
 /// Whether a game has such steps and such a viewer.
 pub(super) fn check(excerpt: Excerpt, total: u32, seats: u8) -> Result<(), WireError> {
-    let Excerpt { viewer, first, count } = excerpt;
+    let Excerpt { viewer, first, count, .. } = excerpt;
     if let Viewer::Seat(seat) = viewer
         && seat.number() >= seats
     {
@@ -190,22 +220,27 @@ impl<G: Game> AnyReplay for Replay<G> {
     }
 
     fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
-        check(excerpt, self.total, self.record.config.seats)?;
-        let Excerpt { viewer, first, count } = excerpt;
+        let total = excerpt.open_steps(self.total, &self.chapters);
+        check(excerpt, total, self.record.config.seats)?;
+        let Excerpt { viewer, first, count, reach } = excerpt;
         let mut page = ReplayView {
             game: self.record.game.clone(),
             rules: self.record.rules,
             seats: self.record.config.seats,
             options: self.options.clone(),
             catalogue,
-            total: self.total,
+            total,
+            is_over: reach == Reach::All,
+            chapters: begun(&self.chapters, total),
+            // Known to the table.
+            sittings: Vec::new(),
             first,
             steps: Vec::new(),
         };
         let mut bytes = json(&page)?.get().len();
         let mut moment = self.moment(first).map_err(|refusal| unplayable(&refusal))?;
         let mut before: Option<Json> = None;
-        while moment.step < self.total && moment.step - first < count {
+        while moment.step < total && moment.step - first < count {
             let (mut step, view) = self.show_step(&mut moment, viewer)?;
             if let Some(before) = before.replace(view) {
                 step.view = changed(&before, step.view);

@@ -15,6 +15,7 @@ use super::client::Client;
 use super::lag::Lag;
 use super::websocket::{self, WebSocket};
 use crate::config::Patience;
+use crate::counters::COUNTERS;
 use crate::hub::{End, Hub, Next, OutboxReader, outbox, random_bytes, wire_error, wire_text};
 use wire::{ErrorCode, ServerMessage};
 
@@ -34,6 +35,7 @@ pub(super) async fn upgrade(
     };
     tokio::spawn(async move {
         if let Some(socket) = upgrade.await.ok().and_then(WebSocket::new) {
+            let _open = COUNTERS.sockets.enter();
             Conversation::new(socket, hub).talk().await;
         }
         // Only now is the place free for another connection.
@@ -63,6 +65,7 @@ impl Conversation {
     fn new(socket: WebSocket, hub: Hub) -> Self {
         let patience = hub.config().patience;
         let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
+        outbox.share(socket.line());
         let client = Client::new(hub, sender);
         Self { socket, outbox, client, patience, heard: Instant::now(), lag: Lag::default() }
     }
@@ -98,7 +101,11 @@ impl Conversation {
                 Box::pin(self.close(bye)).await;
                 Talk::IsOver
             }
-            Next::End(End::FellBehind | End::Gone) => Talk::IsOver,
+            Next::End(End::FellBehind) => {
+                COUNTERS.fell_behind.add();
+                Talk::IsOver
+            }
+            Next::End(End::Gone) => Talk::IsOver,
         }
     }
 
@@ -109,7 +116,10 @@ impl Conversation {
             // Nearly always the write is done at once, and nothing else need be looked at.
             biased;
             written = timeout(patience.write, write) => written,
-            () = outbox.fell_behind() => return Talk::IsOver,
+            () = outbox.fell_behind() => {
+                COUNTERS.fell_behind.add();
+                return Talk::IsOver;
+            }
             () = async {
                 outbox.ended().await;
                 sleep(patience.last_words).await;
@@ -185,6 +195,7 @@ impl Conversation {
     /// Says goodbye and waits a little until it is heard: a socket closed at once may swallow it.
     async fn close(&mut self, bye: Utf8Bytes) {
         let frame = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
+        self.outbox.unshare();
         let goodbye = async {
             self.socket.send([bye]).await?;
             self.socket.close(frame).await?;

@@ -1,7 +1,10 @@
 mod bots;
+mod calls;
+mod commit;
 mod hint;
 mod look_back;
 mod opening;
+mod removal;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,24 +13,22 @@ use tabletop::{Millis, Seat};
 use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
-use super::clock::{TableClock, unix_millis};
-use super::mail::{Finished, Mail, Request};
-use super::making::{names, new_secret, no_name};
+use super::clock::{TableClock, millis, unix_millis};
+use super::mail::{Finished, Mail, Request, TableFacts};
+use super::making::{names, new_invite, new_secret, no_name};
 use super::registry::Mailbox;
 use super::summary::Summary;
 use super::{ConnectionId, Hub, Inner, Member, Outbox, wire_error};
-use crate::store::AppendError;
 use bots::Bots;
 pub(super) use bots::Chosen;
+use calls::Calls;
 use hint::Pending;
 pub(super) use hint::Thinking;
-use table::{Attendance, Change, Decided, Entry, Hand, Lines, Rematch, Table, TableError};
-use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableId, WireError};
+use table::{Attendance, Change, Decided, Hand, Rematch, Table, TableError};
+use wire::{Done, ErrorCode, Person, ServerMessage, TableCommand, TableId, WireError};
 
 /// Before a bot or a clock tries again after something has failed.
 const SECOND_TRY: Duration = Duration::from_secs(1);
-/// Moves of bots that do not wait become durable with the move before them, so many at a time.
-const MOST_TOGETHER: usize = 8;
 /// Between two looks whether what came before a deadline is here.
 const HAND_OVER: Duration = Duration::from_millis(1);
 /// After so long a deadline passes whatever may be on its way.
@@ -51,15 +52,26 @@ async fn decline(hub: &Inner, id: &TableId, mut mailbox: Mailbox, error: WireErr
     hub.registry.shut(id, &mut mailbox, &error);
     while let Some(mail) = mailbox.incoming.recv().await {
         match mail {
-            Mail::Open { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Open { callback, .. } | Mail::PutDown { callback, .. } | Mail::Forget { callback, .. } => {
+                answer(callback, Err(error.clone()));
+            }
             Mail::Finished { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::LookBack { callback, .. } => answer(callback, Err(error.clone())),
             Mail::History { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Tally { callback, .. } => answer(callback, Err(error.clone())),
             Mail::Branch { callback, .. } => answer(callback, Err(error.clone())),
+            Mail::Describe(callback) => answer(callback, Err(error.clone())),
+            Mail::Delete { callback, .. } => answer(callback, hub.erase(id).await),
             Mail::Perform(request) => request.refuse(error.clone()),
             Mail::Show { outbox, .. } => {
                 outbox.push(&ServerMessage::Refused { key: None, error: error.clone() });
             }
-            Mail::Close(_) | Mail::Wake(_) | Mail::Announce | Mail::Advise { .. } | Mail::Chosen { .. } => {}
+            Mail::Close(_)
+            | Mail::Wake(_)
+            | Mail::Announce
+            | Mail::Renamed(_)
+            | Mail::Advise { .. }
+            | Mail::Chosen { .. } => {}
         }
     }
 }
@@ -92,6 +104,7 @@ struct Actor {
     finished: Option<Arc<Finished>>,
     pending: Vec<Pending>,
     bots: Bots,
+    calls: Calls,
     /// When the summary must be posted again at the latest.
     summary_due: Option<Instant>,
     /// Nothing is tried by itself before this.
@@ -102,6 +115,10 @@ struct Actor {
     passing: Option<Instant>,
     /// When somebody last wanted something.
     asked: Instant,
+    /// Who is to have another name here, once there is no silence.
+    unnamed: Vec<Person>,
+    /// When it was last noted that somebody looks at the table.
+    seen: Option<Instant>,
 }
 
 /// Why something was not done.
@@ -137,6 +154,7 @@ impl Actor {
         hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, summary.clone());
         let (now, audience) = (Instant::now(), Audience::new(clock, hub.config.patience));
+        let calls = Calls::besides(table.people_asked().into_iter().map(|(_, person)| person.id).collect());
         Self {
             hub,
             id,
@@ -148,11 +166,14 @@ impl Actor {
             finished: None,
             pending: Vec::new(),
             bots: Bots::default(),
+            calls,
             summary_due: None,
             rested: now,
             moved: now,
             passing: None,
             asked: now,
+            unnamed: Vec::new(),
+            seen: None,
         }
     }
 
@@ -175,6 +196,8 @@ impl Actor {
                 },
                 () = bell.as_mut(), if alarm.is_some() => self.on_alarm().await,
             };
+            let step =
+                if self.unnamed.is_empty() { step } else { Box::pin(self.take_owed_names(step)).await };
             self.audience.send();
             match step {
                 Proceed::GoOn => {}
@@ -193,22 +216,40 @@ impl Actor {
         self.asked = Instant::now();
         match mail {
             Mail::Open { opening, callback } => {
-                let who = opening.who.person.id;
+                let who = Arc::clone(&opening.who);
                 answer(callback, self.open(*opening));
-                return Box::pin(self.welcome_back(who)).await;
+                return Box::pin(self.greet(&who.person)).await;
             }
-            Mail::Close(connection) => self.audience.remove(connection, &self.table),
+            Mail::Close(connection) => {
+                self.audience.remove(connection, &self.table);
+                self.look_who_is_away();
+            }
             Mail::History { connection, from, count, callback } => {
                 answer(callback, self.history(connection, from, count));
             }
+            Mail::Tally { connection, callback } => answer(callback, self.tally(connection)),
             Mail::Perform(request) => return self.perform(*request).await,
             Mail::Finished { reader, callback } => answer(callback, Box::pin(self.finished(&reader)).await),
+            Mail::LookBack { reader, callback } => {
+                answer(callback, Box::pin(self.look_back(&reader)).await);
+            }
+            Mail::Renamed(who) => return Box::pin(self.take_name(&who)).await,
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Show { connection, seat, outbox } => self.show(connection, seat, &outbox),
             Mail::Advise { asked, thinking } => return Box::pin(self.advise(asked, *thinking)).await,
             Mail::Chosen { asked, hand, chosen } => return Box::pin(self.chosen(asked, hand, *chosen)).await,
             Mail::Wake(callback) => answer(callback, self.table.phase()),
+            Mail::Describe(callback) => answer(callback, Ok(TableFacts::of(&self.table))),
+            Mail::PutDown { why, callback } => {
+                self.audience.dismiss(&self.id, &why);
+                answer(callback, Ok(()));
+                return Proceed::Fall(why);
+            }
             Mail::Announce => self.hub.lobby.post(&self.id, None, self.summary.clone()),
+            Mail::Delete { unless_seen, callback } => {
+                return Box::pin(self.delete(unless_seen, callback)).await;
+            }
+            Mail::Forget { person, callback } => return Box::pin(self.forget(person, callback)).await,
         }
         Proceed::GoOn
     }
@@ -259,9 +300,14 @@ impl Actor {
             is_present: &|person| self.audience.is_present(person),
             host_away_since: self.audience.host_away_since(),
             host_grace: self.audience.host_grace(),
+            idle_after: millis(self.hub.config.patience.idle_player),
+            new_invite: &|| new_invite().ok(),
         };
-        let decided = self.table.decide(self.stamp(request), person, &attendance, command)?;
-        if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. }) = decided {
+        let at = self.stamp(request);
+        let decided = self.table.decide_but_for_rules(at, person, &attendance, command)?;
+        if let Decided::Change(Change::Said { .. } | Change::SaidPhrase { .. } | Change::WatcherSaid { .. }) =
+            decided
+        {
             self.hub.allow_talk(person.id)?;
         }
         Ok(decided)
@@ -286,101 +332,6 @@ impl Actor {
         Err(no_name().into())
     }
 
-    /// Takes a change of `at` in, with what bots that do not wait do next, and shows it once it is durable.
-    async fn commit(
-        &mut self,
-        by: Option<(PersonId, &str)>,
-        at: Millis,
-        change: Change,
-    ) -> Result<(), Failure> {
-        let is_talk =
-            matches!(change, Change::Said { .. } | Change::SaidPhrase { .. } | Change::Hinted { .. });
-        let is_move = matches!(change, Change::Acted { .. } | Change::DeadlinePassed);
-        let (before, number, phase) = (self.table.version(), self.table.entry_count(), self.table.phase());
-        let mut lines = Lines::default();
-        self.take_in(by, at, change, &mut lines)?;
-        while lines.len() < MOST_TOGETHER
-            && let Some(change) = self.hasty_move()
-        {
-            self.take_in(None, self.clock.now(), change, &mut lines)?;
-        }
-        if is_move {
-            self.moved = Instant::now();
-            self.passing = None;
-        }
-        let lines = lines.finish(&self.table).map_err(|error| self.lost(&error))?;
-        match self.hub.store.append(&self.id, number, lines).await {
-            Ok(()) => {}
-            Err(AppendError::Closed) => {
-                let error = wire_error(ErrorCode::GoingDown, "the server stops, try again soon");
-                return Err(Failure::Lost(error));
-            }
-            Err(error) => Box::pin(self.reload(by, before, &error)).await?,
-        }
-        if self.table.phase() == Phase::Finished && phase != Phase::Finished {
-            Box::pin(self.hub.keep_daily_score(&self.table)).await;
-            self.hub.archivist.keep(self.id.clone());
-        }
-        self.show_all(before);
-        if is_move || is_talk {
-            self.summary_due.get_or_insert(Instant::now() + self.hub.config.patience.lobby);
-        } else {
-            self.post_summary();
-        }
-        Ok(())
-    }
-
-    /// Changes the table in memory; nothing of it is shown yet.
-    fn take_in(
-        &mut self,
-        by: Option<(PersonId, &str)>,
-        at: Millis,
-        change: Change,
-        lines: &mut Lines,
-    ) -> Result<(), Failure> {
-        let key = by.map(|(_, key)| key.to_owned());
-        let entry = Entry { at, by: by.map(|(person, _)| person), key, change };
-        self.table.take_in(entry, lines).map_err(|error| self.lost(&error))
-    }
-
-    /// What was decided can be done, so this is a fault of ours: the store has the table as it was.
-    fn lost(&self, error: &TableError) -> Failure {
-        Failure::Lost(store_failed(&self.id, error))
-    }
-
-    /// The move of a bot that does not wait.
-    fn hasty_move(&mut self) -> Option<Change> {
-        let is_hasty = self.table.settings().bot_pace_ms == 0 && self.rested <= Instant::now();
-        if !is_hasty || self.deadline().is_some_and(|at| at <= self.clock.now()) {
-            return None;
-        }
-        // What goes wrong is told when the alarm rings.
-        self.bots_move().ok().flatten()
-    }
-
-    /// Takes up what the store holds, after it did not take what it was given. Fine if it did after all.
-    async fn reload(
-        &mut self,
-        by: Option<(PersonId, &str)>,
-        before: u64,
-        why: &AppendError,
-    ) -> Result<(), Failure> {
-        let error = store_failed(&self.id, why);
-        self.table = self.hub.load(&self.id).await.map_err(Failure::Lost)?;
-        self.audience.forget_game();
-        if by.is_some_and(|(person, key)| self.table.done_before(person, key)) {
-            return Ok(());
-        }
-        self.show_all(before);
-        Err(Failure::Refused(error))
-    }
-
-    /// Shows everyone what happened from event `first` on, with the time at which it leaves.
-    fn show_all(&mut self, first: u64) {
-        self.audience.tell(&self.table, first, self.clock.now());
-        self.table.unmark();
-    }
-
     fn post_summary(&mut self) {
         self.summary_due = None;
         let summary = Summary::of(&self.table);
@@ -392,7 +343,7 @@ impl Actor {
 
     /// When there is something to do that nobody has asked for.
     fn alarm(&self) -> Option<Instant> {
-        let wants = [self.due(), self.summary_due, self.audience.news_due(), self.sleep_at()];
+        let wants = [self.due(), self.summary_due, self.calls.due, self.audience.news_due(), self.sleep_at()];
         wants.into_iter().flatten().min()
     }
 
@@ -400,7 +351,7 @@ impl Actor {
     fn sleep_at(&self) -> Option<Instant> {
         let idle = self.hub.config.patience.idle_table;
         let at = self.asked + idle;
-        let is_wanted = !self.audience.is_empty() || self.summary_due.is_some();
+        let is_wanted = !self.audience.is_empty() || self.summary_due.is_some() || self.calls.due.is_some();
         // For less it is not worth reading the table again.
         let is_due_soon = self.due().is_some_and(|due| due < at.max(Instant::now()) + idle);
         (!is_wanted && !is_due_soon).then_some(at)
@@ -430,6 +381,9 @@ impl Actor {
         let now = Instant::now();
         if self.summary_due.is_some_and(|due| due <= now) {
             self.post_summary();
+        }
+        if self.calls.due.is_some_and(|due| due <= now) {
+            self.call_absent();
         }
         if self.audience.news_due().is_some_and(|due| due <= now) {
             self.audience.tell_presence(&self.table);

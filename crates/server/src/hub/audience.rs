@@ -14,6 +14,9 @@ use wire::{CatalogueHashes, ErrorCode, PersonId, ServerMessage, TableId, WireErr
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
 
+/// To so many the table sends by itself; where more look on, their own tasks do, on all cores.
+const MOST_AT_ONCE: usize = 16;
+
 /// Everyone who looks at a table now.
 #[derive(Debug)]
 pub(super) struct Audience {
@@ -218,6 +221,23 @@ impl Audience {
         }
     }
 
+    /// Whoever has shown the old invite and is still let in has shown the new one too.
+    pub(super) fn renew_invite(&mut self, old: &Invite, new: &Invite) {
+        for guest in self.guests.iter_mut().filter(|guest| guest.invite.as_ref() == Some(old)) {
+            guest.invite = Some(new.clone());
+        }
+    }
+
+    pub(super) fn set_clock(&mut self, clock: TableClock) {
+        self.clock = clock;
+    }
+
+    /// Sends everyone away from a table that is no more; they stay connected.
+    pub(super) fn dismiss(&mut self, id: &TableId, why: &WireError) {
+        let closed = wire_text(&ServerMessage::Closed { id: id.clone(), error: why.clone() });
+        self.guests.drain(..).for_each(|guest| guest.outbox.push_text(closed.clone()));
+    }
+
     /// What the table is now did not come from what everybody was shown: they are shown the game anew.
     pub(super) fn forget_game(&mut self) {
         self.guests.iter_mut().for_each(|guest| guest.shown.forget_game());
@@ -226,7 +246,9 @@ impl Audience {
     /// Lets all that was delivered go.
     pub(super) fn send(&mut self) {
         if std::mem::take(&mut self.has_mail) {
-            self.guests.iter().for_each(|guest| guest.outbox.tell());
+            let (few, others) = self.guests.split_at(self.guests.len().min(MOST_AT_ONCE));
+            few.iter().for_each(|guest| guest.outbox.tell());
+            others.iter().for_each(|guest| guest.outbox.wake_reader());
         }
     }
 

@@ -6,27 +6,30 @@ use table::Table;
 use tabletop::Millis;
 use tokio::time::Instant;
 
-use wire::TableId;
+use wire::{Phase, TableId};
 
 /// The time of each table in memory, and of each that has left it while a clock or a deadline runs there.
 #[derive(Debug)]
 pub(super) struct TableClocks {
-    /// When the program began to run.
-    started: Instant,
+    /// When time begins to run at tables that were in play when the program started: a while after that, so that people
+    /// can come back first.
+    begins: Instant,
     known: Mutex<HashMap<TableId, TableClock>>,
 }
 
 impl TableClocks {
-    pub(super) fn new() -> Self {
-        Self { started: Instant::now(), known: Mutex::default() }
+    pub(super) fn new(grace: Duration) -> Self {
+        Self { begins: Instant::now() + grace, known: Mutex::default() }
     }
 
     /// The time of a table that comes into memory. Where time counts it goes on, or begins with that of the
     /// table's last entry: time in which the program did not run costs nobody anything.
     pub(super) fn of(&self, id: &TableId, table: &Table) -> TableClock {
-        *self.lock().entry(id.clone()).or_insert_with(|| match table.deadline() {
-            Some(_) => TableClock { woken: self.started, at_waking: table.last_at() },
-            None => TableClock::new(table.made_at(), table.last_at()),
+        let is_soon = Instant::now() < self.begins && table.settings().clock.is_some();
+        let is_in_play = table.deadline().is_some() || (is_soon && table.phase() == Phase::Playing);
+        *self.lock().entry(id.clone()).or_insert_with(|| match is_in_play {
+            true => TableClock { woken: self.begins, at_waking: table.last_at(), stands: true },
+            false => TableClock::new(table.made_at(), table.last_at()),
         })
     }
 
@@ -50,13 +53,24 @@ impl TableClocks {
 pub(super) struct TableClock {
     woken: Instant,
     at_waking: Millis,
+    /// Whether it stands still before that.
+    stands: bool,
 }
 
 impl TableClock {
     /// For a table made at `made` (milliseconds since 1970) whose last entry is of `last`.
     fn new(made: Millis, last: Millis) -> Self {
         let at_waking = unix_millis().saturating_sub(made).max(last);
-        Self { woken: Instant::now(), at_waking }
+        Self { woken: Instant::now(), at_waking, stands: false }
+    }
+
+    /// Lets it run from now on, if it stands still; says whether it did.
+    pub(super) fn begin(&mut self) -> bool {
+        let stands = self.stands && Instant::now() < self.woken;
+        if stands {
+            self.woken = Instant::now();
+        }
+        stands
     }
 
     pub(super) fn now(&self) -> Millis {
@@ -65,9 +79,9 @@ impl TableClock {
 
     /// The table's time at an instant, which may lie before it was woken.
     pub(super) fn at(&self, instant: Instant) -> Millis {
-        let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(Millis::MAX);
         match instant.checked_duration_since(self.woken) {
             Some(since) => self.at_waking.saturating_add(millis(since)),
+            None if self.stands => self.at_waking,
             None => self.at_waking.saturating_sub(millis(self.woken - instant)),
         }
     }
@@ -76,6 +90,10 @@ impl TableClock {
     pub(super) fn instant(&self, at: Millis) -> Instant {
         self.woken + Duration::from_millis(at.saturating_sub(self.at_waking))
     }
+}
+
+pub(super) fn millis(time: Duration) -> Millis {
+    u64::try_from(time.as_millis()).unwrap_or(Millis::MAX)
 }
 
 pub(super) fn unix_millis() -> Millis {

@@ -98,6 +98,12 @@ impl Hub {
             }
             None => None,
         };
+        let dates = match who {
+            Some(person) => store.daily_dates(game, person).await.map_err(|error| failed(&error))?,
+            None => Vec::new(),
+        };
+        let (streak, best_streak) = streaks(&dates, today);
+        let par = self.0.par(game, &text, date == today).await;
         let is_over = own.as_ref().is_some_and(|own| own.is_over);
         // Whoever has yet to play it, or is about to, should not be shown how it goes.
         let may_look = is_over || (own.is_none() && date < today);
@@ -106,8 +112,31 @@ impl Hub {
             results: rows.into_iter().map(|row| shown(row, who, may_look)).collect(),
             yours: own.filter(|own| !own.is_over).map(|own| own.table),
             next_seconds: seconds_left(now),
+            par,
+            streak,
+            best_streak,
         })
     }
+}
+
+/// On how many days in a row something was finished, up to today or yesterday, and at most; the dates come
+/// the last first.
+fn streaks(dates: &[String], today: Date) -> (u32, u32) {
+    let (mut now, mut best, mut row) = (0, 0, 0);
+    let mut last: Option<Date> = None;
+    let mut is_current = true;
+    for date in dates.iter().filter_map(|date| date.parse::<Date>().ok()) {
+        let goes_on = match last {
+            Some(last) => last.yesterday().is_ok_and(|before| before == date),
+            None => date == today || today.yesterday().is_ok_and(|before| before == date),
+        };
+        is_current &= goes_on;
+        row = if goes_on || last.is_none() { row + 1 } else { 1 };
+        now = if is_current { row } else { now };
+        best = best.max(row);
+        last = Some(date);
+    }
+    (now, best)
 }
 
 fn shown(row: DailyRow, who: Option<PersonId>, may_look: bool) -> DailyResult {
@@ -174,6 +203,20 @@ fn failed(error: &StoreError) -> WireError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn days_in_a_row_are_counted_up_to_today_or_yesterday() {
+        let counted = |dates: &[&str]| {
+            let dates: Vec<String> = dates.iter().map(|date| (*date).to_owned()).collect();
+            streaks(&dates, "2026-11-16".parse().unwrap())
+        };
+        assert_eq!(counted(&[]), (0, 0));
+        assert_eq!(counted(&["2026-11-16"]), (1, 1));
+        assert_eq!(counted(&["2026-11-15", "2026-11-14"]), (2, 2), "today is not over yet");
+        assert_eq!(counted(&["2026-11-14", "2026-11-13"]), (0, 2));
+        assert_eq!(counted(&["2026-11-16", "2026-11-14", "2026-11-13", "2026-11-12"]), (1, 3));
+        assert_eq!(counted(&["2026-03-01", "2026-02-28"]), (0, 2), "across months");
+    }
 
     #[test]
     fn a_day_begins_at_midnight_in_utc() {

@@ -53,6 +53,12 @@ impl Links {
         Ok(code)
     }
 
+    /// What somebody has made is good for nothing any more.
+    pub(super) fn void(&self, person: PersonId) {
+        let mut links = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        links.retain(|_, link| link.person != person);
+    }
+
     pub(super) fn redeem(&self, code: &str) -> Option<PersonId> {
         let mut links = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let link = links.remove(&code.trim().to_ascii_lowercase())?;

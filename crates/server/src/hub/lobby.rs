@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 
 use super::summary::{Difference, Summary};
 use super::{ConnectionId, Outbox};
-use crate::store::{Store, SummaryQuery};
+use crate::store::{Store, StoreError, SummaryQuery};
 use wire::{PersonId, ServerMessage, TableId, TableSummary};
 
 /// Tables in one list.
@@ -52,6 +52,8 @@ struct Lobbyist {
 struct OwnLists {
     mine: Summaries,
     finished: Summaries,
+    /// Tables they have put away, be they their own or not.
+    hidden: HashSet<TableId>,
 }
 
 /// What is in everyone's lists.
@@ -101,6 +103,22 @@ impl Lobby {
         self.changed.notify_one();
     }
 
+    /// Somebody has put a table away, or taken one out.
+    pub(super) fn put_away(&self, person: PersonId) {
+        self.lock().concerned.people.insert(person);
+        self.changed.notify_one();
+    }
+
+    /// A table that was in these people's lists is no more.
+    pub(super) fn removed(&self, table: &TableId, people: &[PersonId]) {
+        let mut board = self.lock();
+        board.unwritten.remove(table);
+        board.concerned.everyone = true;
+        board.concerned.people.extend(people);
+        drop(board);
+        self.changed.notify_one();
+    }
+
     /// As [`Lobby::post`], where nobody sees a difference.
     pub(super) fn post_quietly(&self, table: &TableId, summary: Summary) {
         self.lock().unwritten.insert(table.clone(), summary);
@@ -131,8 +149,10 @@ impl Lobby {
         let (unwritten, concerned) = self.take_changes();
         let writes = unwritten.iter().map(|(table, summary)| self.store.put_summary(summary.stored(table)));
         for written in join_all(writes).await {
-            if let Err(error) = written {
-                tracing::error!("the list of tables cannot be written: {error}");
+            match written {
+                // Deleted meanwhile.
+                Ok(()) | Err(StoreError::UnknownTable(_)) => {}
+                Err(error) => tracing::error!("the list of tables cannot be written: {error}"),
             }
         }
         let _turn = self.turn.lock().await;
@@ -174,11 +194,17 @@ impl Lobby {
     }
 
     async fn own_lists(&self, person: PersonId) -> Arc<OwnLists> {
+        let hidden = self.store.hidden(person).await.unwrap_or_else(|error| {
+            tracing::error!("the tables that were put away cannot be read: {error}");
+            Vec::new()
+        });
+        // What is put away takes no place of what is not.
+        let most = MOST_SUMMARIES.saturating_add(u32::try_from(hidden.len()).unwrap_or(u32::MAX));
         let (mine, finished) = tokio::join!(
-            self.summaries(SummaryQuery::Mine(person)),
-            self.summaries(SummaryQuery::MineFinished(person))
+            self.summaries(SummaryQuery::Mine(person), most),
+            self.summaries(SummaryQuery::MineFinished(person), most)
         );
-        Arc::new(OwnLists { mine, finished })
+        Arc::new(OwnLists { mine, finished, hidden: hidden.into_iter().collect() })
     }
 
     /// Read once for all, until a public table changes.
@@ -187,15 +213,17 @@ impl Lobby {
         if let Some(shared) = known {
             return shared;
         }
-        let (open, finished) =
-            tokio::join!(self.summaries(SummaryQuery::Open), self.summaries(SummaryQuery::Finished));
+        let (open, finished) = tokio::join!(
+            self.summaries(SummaryQuery::Open, MOST_SUMMARIES),
+            self.summaries(SummaryQuery::Finished, MOST_SUMMARIES)
+        );
         let shared = Arc::new(SharedLists { open, finished });
         self.lock().shared = Some(Arc::clone(&shared));
         shared
     }
 
-    async fn summaries(&self, query: SummaryQuery) -> Summaries {
-        let found = self.store.summaries(query, MOST_SUMMARIES).await.unwrap_or_else(|error| {
+    async fn summaries(&self, query: SummaryQuery, most: u32) -> Summaries {
+        let found = self.store.summaries(query, most).await.unwrap_or_else(|error| {
             tracing::error!("the list of tables cannot be read: {error}");
             Vec::new()
         });
@@ -217,11 +245,19 @@ impl Lobbyist {
     }
 
     fn shown<'a>(&self, summaries: impl IntoIterator<Item = &'a (TableId, Summary)>) -> Vec<TableSummary> {
-        summaries.into_iter().map(|(table, summary)| summary.shown(table, self.person)).collect()
+        let is_hidden = |table: &TableId| self.own.hidden.contains(table);
+        let shown =
+            summaries.into_iter().map(|(table, summary)| summary.shown(table, self.person, is_hidden(table)));
+        // As many of those that are put away as of the others.
+        let (mut hidden, mut listed): (Vec<_>, Vec<_>) = shown.partition(|summary| summary.hidden);
+        listed.truncate(MOST_SUMMARIES as usize);
+        hidden.truncate(MOST_SUMMARIES as usize);
+        listed.append(&mut hidden);
+        listed
     }
 }
 
-/// The last of both, each once; one's own public games are in both.
+/// Both, each once, the last first; one's own public games are in both.
 fn merged<'a>(
     public: &'a [(TableId, Summary)],
     own: &'a [(TableId, Summary)],
@@ -230,7 +266,6 @@ fn merged<'a>(
     let all = own.iter().chain(public);
     let mut summaries: Vec<_> = all.filter(|(table, _)| seen.insert(table)).collect();
     summaries.sort_by_key(|(_, summary)| Reverse(summary.changed()));
-    summaries.truncate(MOST_SUMMARIES as usize);
     summaries
 }
 

@@ -1,15 +1,18 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use tabletop::Seat;
+use serde_json::Value;
+use tabletop::{CardTally, Seat};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::actor::{Chosen, Thinking};
 use super::{ConnectionId, Member, Outbox, wire_error};
 use crate::archive::Archive;
-use table::{Asked, Change, Hand, Invite};
-use wire::{Done, ErrorCode, PersonId, Phase, ServerMessage, TableCommand, TableEvent, WireError};
+use table::{Asked, Change, Hand, Invite, Table};
+use wire::{
+    Done, ErrorCode, Person, PersonId, Phase, ServerMessage, Sitting, TableCommand, TableEvent, WireError,
+};
 
 /// What a table's actor can be asked. Small, since every table has room for 32 of them from its beginning on.
 #[derive(Debug)]
@@ -25,11 +28,21 @@ pub(super) enum Mail {
         count: u32,
         callback: oneshot::Sender<Result<Vec<TableEvent>, WireError>>,
     },
+    Tally {
+        connection: ConnectionId,
+        callback: oneshot::Sender<Result<Vec<CardTally>, WireError>>,
+    },
     Perform(Box<Request>),
     Finished {
         reader: Box<Reader>,
         callback: oneshot::Sender<Result<Arc<Finished>, WireError>>,
     },
+    LookBack {
+        reader: Box<Reader>,
+        callback: oneshot::Sender<Result<LookBack, WireError>>,
+    },
+    /// Somebody who may sit here goes by another name.
+    Renamed(Box<Person>),
     /// What begins a table on which this game is played on from a step.
     Branch {
         who: Arc<Member>,
@@ -53,10 +66,51 @@ pub(super) enum Mail {
         hand: Hand,
         chosen: Box<Chosen>,
     },
+    /// What kind of table it is.
+    Describe(oneshot::Sender<Result<TableFacts, WireError>>),
+    /// Whoever runs the server wants it out of memory, for this reason.
+    PutDown {
+        why: WireError,
+        callback: oneshot::Sender<Result<(), WireError>>,
+    },
     /// Nothing but to be awake: a bot or a clock may be due.
     Wake(oneshot::Sender<Phase>),
     /// The table is new: whoever looks at the lists should see it.
     Announce,
+    /// It is to be no more; tells whether that is so.
+    Delete {
+        unless_seen: bool,
+        callback: oneshot::Sender<Result<(), WireError>>,
+    },
+    /// Somebody is gone for good.
+    Forget {
+        person: PersonId,
+        callback: oneshot::Sender<Result<(), WireError>>,
+    },
+}
+
+/// What is to be known of a table by whoever tells others of it. Not all of it is for everyone.
+#[derive(Clone, Debug)]
+pub(crate) struct TableFacts {
+    pub(crate) game: String,
+    pub(crate) name: String,
+    pub(crate) is_public: bool,
+    pub(crate) phase: Phase,
+    pub(crate) host: PersonId,
+    pub(crate) invite: Invite,
+}
+
+impl TableFacts {
+    pub(super) fn of(table: &Table) -> Self {
+        Self {
+            game: table.game().to_owned(),
+            name: table.settings().name.clone(),
+            is_public: table.settings().public,
+            phase: table.phase(),
+            host: table.host(),
+            invite: table.invite().clone(),
+        }
+    }
 }
 
 /// Someone wants to see a table from now on.
@@ -100,8 +154,12 @@ pub(crate) struct Finished {
     pub(crate) record: Box<str>,
     /// The steps at which a person at the table decided what comes next.
     pub(crate) decided: Vec<u32>,
+    /// What hints advised there, by step.
+    pub(crate) advised: Vec<(u32, Vec<Value>)>,
     /// How many there are, the deal among them.
     pub(crate) steps: u32,
+    /// Who held which seat, from which step on.
+    pub(crate) sittings: Vec<Sitting>,
     /// Of a game whose rules are not here.
     pub(crate) without_rules: Option<WithoutRules>,
 }
@@ -113,6 +171,23 @@ pub(crate) struct WithoutRules {
     pub(crate) error: WireError,
     /// The game as everybody saw it, if it was kept.
     pub(crate) archive: Option<Arc<Archive>>,
+}
+
+/// A game to look back at, and how far.
+#[derive(Clone, Debug)]
+pub(crate) struct LookBack {
+    pub(crate) game: Arc<Finished>,
+    pub(crate) reach: Reach,
+}
+
+/// How far a game may be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    All,
+    /// While it runs: up to where its present chapter begins.
+    Before {
+        chapter: u32,
+    },
 }
 
 /// Someone wants to look back at a finished game.
@@ -183,6 +258,13 @@ impl TableStub {
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
+    /// Which cards the connection has seen and which not.
+    pub(crate) async fn tally(&self, connection: ConnectionId) -> Result<Vec<CardTally>, WireError> {
+        let (callback, answer) = oneshot::channel();
+        self.sender.send(Mail::Tally { connection, callback }).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
     pub(crate) async fn perform(&self, request: Request) {
         let sent = self.sender.send(Mail::Perform(Box::new(request))).await;
         if let Err(mpsc::error::SendError(Mail::Perform(request))) = sent {
@@ -197,10 +279,48 @@ impl TableStub {
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
+    pub(crate) async fn look_back(&self, reader: Reader) -> Result<LookBack, WireError> {
+        let (callback, answer) = oneshot::channel();
+        let mail = Mail::LookBack { reader: Box::new(reader), callback };
+        self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    pub(crate) async fn renamed(&self, who: Person) {
+        // A table that has fallen over learns it when they open it again.
+        let _gone = self.sender.send(Mail::Renamed(Box::new(who))).await;
+    }
+
     pub(super) async fn branch(&self, who: Arc<Member>, step: u32) -> Result<Change, WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Branch { who, step, callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    pub(super) async fn describe(&self) -> Result<TableFacts, WireError> {
+        let (callback, answer) = oneshot::channel();
+        self.sender.send(Mail::Describe(callback)).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    pub(super) async fn put_down(&self, why: WireError) -> Result<(), WireError> {
+        let (callback, answer) = oneshot::channel();
+        self.sender.send(Mail::PutDown { why, callback }).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    /// Deletes the table; or refuses to, should that depend on whether somebody looks at it.
+    pub(super) async fn delete(&self, unless_seen: bool) -> Result<(), WireError> {
+        let (callback, answer) = oneshot::channel();
+        self.sender.send(Mail::Delete { unless_seen, callback }).await.map_err(|_| self.verdict())?;
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+    }
+
+    /// Takes leave of somebody for good: they hold nothing here any more, and their name is gone.
+    pub(super) async fn forget(&self, person: PersonId) -> Result<(), WireError> {
+        let (callback, answer) = oneshot::channel();
+        self.sender.send(Mail::Forget { person, callback }).await.map_err(|_| self.verdict())?;
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 

@@ -8,7 +8,7 @@ use super::clock::unix_millis;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
-use table::{Change, Entry, Founding, Invite, NewTable, StoredEntry, Table, TableError};
+use table::{Change, Entry, Founding, GuideWanted, Invite, NewTable, StoredEntry, Table, TableError};
 use wire::{ErrorCode, PersonId, TableId, WireError};
 
 const INVITE_LETTERS: usize = 12;
@@ -29,6 +29,17 @@ impl Hub {
         let mut founding = new_founding()?;
         founding.secret = self.0.config.secret.unwrap_or(founding.secret);
         let change = Change::made(&who.person, wanted, founding)?;
+        self.begin_named(who, None, key, change).await
+    }
+
+    /// Makes a table on which `who` learns a game.
+    pub(crate) async fn guide(
+        &self,
+        who: &Member,
+        key: &str,
+        wanted: GuideWanted<'_>,
+    ) -> Result<TableId, WireError> {
+        let change = Change::guide(&who.person, wanted, new_founding()?)?;
         self.begin_named(who, None, key, change).await
     }
 
@@ -126,8 +137,11 @@ pub(super) fn names(who: &Member, after: Option<&TableId>, key: &str) -> impl It
 
 /// What a new table is given besides what is wanted.
 pub(super) fn new_founding() -> Result<Founding, WireError> {
-    let invite = Invite(random_word::<INVITE_LETTERS>()?);
-    Ok(Founding { made_at: unix_millis(), secret: new_secret()?, invite })
+    Ok(Founding { made_at: unix_millis(), secret: new_secret()?, invite: new_invite()? })
+}
+
+pub(super) fn new_invite() -> Result<Invite, WireError> {
+    Ok(Invite(random_word::<INVITE_LETTERS>()?))
 }
 
 pub(super) fn new_secret() -> Result<Secret, WireError> {

@@ -2,23 +2,37 @@
 //! tables, the people connected and what they may ask for.
 
 mod actor;
+mod admin;
 mod alarms;
 mod archivist;
 mod audience;
+mod bans;
 mod catalogues;
 mod client_address;
 mod clock;
+mod codes;
 mod credit;
 mod daily;
+mod devices;
+mod forgetting;
 mod identity;
 mod loading;
 mod lobby;
 mod mail;
 mod making;
+mod names;
+mod news;
 mod outbox;
+mod outside;
+mod par;
 mod people;
+mod profile;
 mod random;
+mod reach;
 mod registry;
+mod removal;
+mod retention;
+mod scoring;
 mod shown;
 mod sockets;
 mod summary;
@@ -28,6 +42,7 @@ mod thinkers;
 
 use std::future::Future;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use tungstenite::Utf8Bytes;
@@ -36,21 +51,30 @@ pub(crate) use catalogues::{Catalogues, HASH_DIGITS, built_in};
 pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
-pub(crate) use mail::{Arriving, Finished, Opening, Reader, Request, TableStub, WithoutRules};
-pub(crate) use outbox::{End, Next, Outbox, OutboxReader, outbox};
+pub(crate) use mail::{
+    Arriving, Finished, LookBack, Opening, Reach, Reader, Request, TableStub, WithoutRules,
+};
+pub(crate) use outbox::{End, Line, Next, Outbox, OutboxReader, Sent, outbox};
 pub(crate) use random::random_bytes;
 pub(crate) use sockets::{ConnectionId, OpenSocket};
 
 use crate::config::{Limits, ServerConfig};
-use crate::store::{Store, SummaryQuery, TokenHash};
+use crate::counters::COUNTERS;
+use crate::store::{Store, StoreCounts, SummaryQuery, TokenHash};
 use alarms::Alarms;
 use archivist::Archivist;
+use bans::Bans;
 use clock::{TableClocks, unix_millis};
+use codes::Codes;
 use credit::Credits;
 use identity::Links;
 use lobby::Lobby;
+use names::Names;
+pub(crate) use outside::Outside;
+use par::Pars;
 use random::is_table_name;
 use registry::{Mailbox, Registry};
+use scoring::Scoring;
 use sockets::Sockets;
 use thinkers::Thinkers;
 use wire::{ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
@@ -71,10 +95,18 @@ struct Inner {
     lobby: Lobby,
     credits: HubCredits,
     links: Links,
+    names: Names,
+    scoring: Scoring,
+    codes: Codes,
+    outside: Arc<Outside>,
     sockets: Arc<Sockets>,
     thinkers: Thinkers,
     catalogues: Catalogues,
+    pars: Pars,
     archivist: Archivist,
+    bans: Bans,
+    /// How often a name was taken out of tables.
+    names_taken_out: AtomicU64,
 }
 
 /// Who is at the other end of a connection.
@@ -90,12 +122,15 @@ pub(crate) struct HubCredits {
     pub(crate) frames: Credits<PersonId>,
     pub(crate) opens: Credits<PersonId>,
     chat: Credits<PersonId>,
+    names: Credits<PersonId>,
     hints: Credits<PersonId>,
     tables: Credits<PersonId>,
     all_tables: Credits<()>,
     devices: Credits<()>,
     devices_per_address: Credits<ClientAddress>,
     requests_per_address: Credits<ClientAddress>,
+    codes: Credits<()>,
+    codes_per_address: Credits<ClientAddress>,
 }
 
 impl HubCredits {
@@ -104,17 +139,25 @@ impl HubCredits {
             frames: Credits::new(limits.person_frames),
             opens: Credits::new(limits.person_opens),
             chat: Credits::new(limits.chat),
+            names: Credits::new(limits.names),
             hints: Credits::new(limits.hints),
             tables: Credits::new(limits.tables),
             all_tables: Credits::new(limits.all_tables),
             devices: Credits::new(limits.devices),
             devices_per_address: Credits::new(limits.devices_per_address),
             requests_per_address: Credits::new(limits.requests_per_address),
+            codes: Credits::new(limits.codes),
+            codes_per_address: Credits::new(limits.codes_per_address),
         }
     }
 
     pub(crate) fn may_request(&self, home: ClientAddress) -> bool {
         home == ClientAddress::Here || self.requests_per_address.take(home)
+    }
+
+    /// From this machine too: a code must not be found by trying, wherever from.
+    pub(crate) fn may_try_code(&self, home: ClientAddress) -> bool {
+        self.codes_per_address.take(home) && self.codes.take(())
     }
 
     pub(crate) fn may_make_device(&self, home: ClientAddress) -> bool {
@@ -129,21 +172,37 @@ impl Hub {
             archivist,
             registry: Registry::default(),
             alarms: Alarms::default(),
-            clocks: TableClocks::new(),
+            clocks: TableClocks::new(config.patience.restart),
             lobby: Lobby::new(store.clone(), config.patience.lobby),
             credits: HubCredits::new(&config.limits),
+            outside: Arc::new(Outside::new(store.clone(), &config)),
             config,
             links: Links::default(),
+            names: Names::default(),
+            scoring: Scoring::default(),
+            codes: Codes::default(),
             sockets: Arc::default(),
             thinkers: Thinkers::default(),
             catalogues: Catalogues::default(),
+            pars: Pars::default(),
+            bans: Bans::default(),
+            names_taken_out: AtomicU64::new(0),
             store,
         }));
         let keeper = hub.clone();
         tokio::spawn(async move { keeper.0.lobby.keep().await });
+        let outside = Arc::clone(&hub.0.outside);
+        tokio::spawn(async move { outside.prepare().await });
         tokio::spawn(desk.work(Arc::clone(&hub.0)));
         tokio::spawn(hub.clone().wake_tables());
+        tokio::spawn(hub.clone().score_rest());
+        tokio::spawn(hub.clone().tidy_daily());
         hub
+    }
+
+    /// What must be known before anybody is let in.
+    pub(crate) async fn prepare(&self) {
+        self.0.bans.read(&self.0.store).await;
     }
 
     /// Takes up what the store holds, one table at a time so that players do not wait for it: a table
@@ -161,6 +220,7 @@ impl Hub {
             }
         }
         self.0.archive_rest().await;
+        self.clone().take_leave_of_rest().await;
         loop {
             let table = self.0.alarms.ring().await;
             self.live_table(&table).wake().await;
@@ -174,6 +234,15 @@ impl Hub {
     /// Why nothing can be stored now, if that is so.
     pub(crate) fn store_trouble(&self) -> Option<String> {
         self.0.store.trouble()
+    }
+
+    pub(crate) fn store_counts(&self) -> StoreCounts {
+        self.0.store.counts()
+    }
+
+    /// How many tables are in memory, and how much they have not read yet.
+    pub(crate) fn live_tables(&self) -> (u64, u64) {
+        self.0.registry.counts()
     }
 
     pub(crate) fn credits(&self) -> &HubCredits {
@@ -247,6 +316,7 @@ impl Inner {
     }
 
     async fn allow_new_table(&self, who: PersonId) -> Result<(), WireError> {
+        self.check_disk()?;
         let too_many = |detail| Err(wire_error(ErrorCode::TooManyTables, detail));
         if self.has_too_many_tables(who).await {
             return too_many("too many of your tables were begun today, play one to its end first");
@@ -272,8 +342,16 @@ const USUAL_BYTES: usize = 2 * 1024;
 
 /// A message as the text frame it travels in.
 pub(crate) fn wire_text(message: &ServerMessage) -> Utf8Bytes {
+    if let ServerMessage::Refused { error, .. }
+    | ServerMessage::Closed { error, .. }
+    | ServerMessage::Bye { error, .. } = message
+    {
+        COUNTERS.refused(error.code);
+    }
     let usual_bytes = match message {
-        ServerMessage::Lobby { .. } | ServerMessage::History { .. } => USUAL_BYTES,
+        ServerMessage::Lobby { .. } | ServerMessage::History { .. } | ServerMessage::Tally { .. } => {
+            USUAL_BYTES
+        }
         _ => 128,
     };
     let mut text = Vec::with_capacity(usual_bytes);

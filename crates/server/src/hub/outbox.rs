@@ -1,4 +1,5 @@
 use std::collections::VecDeque;
+use std::fmt::Debug;
 use std::future::poll_fn;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -14,12 +15,29 @@ use wire::{ServerMessage, WireError};
 
 /// What waits to be sent to one client. Never waits itself: a client that does not keep up is
 /// dropped, and resumes from its last number when it comes back.
+///
+/// Whoever has put something in sends it themselves if the client's line takes it at once, which it nearly
+/// always does: to wake the reader for it would cost more than the sending.
 #[derive(Clone, Debug)]
 pub(crate) struct Outbox(Arc<Shared>);
 
 /// The one end that takes things out; what is pushed after it is gone goes nowhere.
 #[derive(Debug)]
 pub(crate) struct OutboxReader(Arc<Shared>);
+
+/// The way to a client that takes what can go at once.
+pub(crate) trait Line: Debug + Send + Sync {
+    fn try_send(&self, frames: &VecDeque<Utf8Bytes>) -> Sent;
+}
+
+/// What became of frames.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sent {
+    All,
+    /// The line has kept the rest, which its reader has to see to.
+    Cut,
+    Nothing,
+}
 
 pub(crate) fn outbox(most_bytes: usize) -> (Outbox, OutboxReader) {
     let shared = Arc::new(Shared {
@@ -51,6 +69,12 @@ struct Waiting {
     frames: VecDeque<Utf8Bytes>,
     bytes: usize,
     end: Option<End>,
+    /// Without one the reader sends everything.
+    line: Option<Arc<dyn Line>>,
+    /// Whether the line has kept something for the reader to send.
+    is_cut: bool,
+    /// While the reader sends what it has taken out, nobody else may: it would overtake that.
+    is_reader_sending: bool,
 }
 
 /// Why nothing more is sent.
@@ -67,6 +91,7 @@ pub(crate) enum End {
 /// What to do next for a client.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Next {
+    /// These, after what the line has kept.
     Send(VecDeque<Utf8Bytes>),
     End(End),
 }
@@ -116,8 +141,15 @@ impl Outbox {
         !is_late
     }
 
-    /// Tells the reader that something waits.
+    /// Sees to it that what waits is sent, at once or by the reader.
     pub(super) fn tell(&self) {
+        if !self.0.lock().send_at_once() {
+            self.wake_reader();
+        }
+    }
+
+    /// Leaves it to the reader to send what waits: for those who have too many clients to see to each.
+    pub(super) fn wake_reader(&self) {
         self.0.reader.wake();
     }
 
@@ -125,7 +157,7 @@ impl Outbox {
     pub(crate) fn end(&self, error: WireError, retry_ms: Option<u32>) {
         let bye = wire_text(&ServerMessage::Bye { error, retry_ms });
         self.0.lock().end.get_or_insert(End::Bye(bye));
-        self.tell();
+        self.wake_reader();
         self.0.ended.notify_one();
     }
 
@@ -140,7 +172,36 @@ impl Outbox {
     }
 }
 
+impl Waiting {
+    /// Whether nothing is left for the reader to do.
+    fn send_at_once(&mut self) -> bool {
+        if self.end.is_some() || self.is_cut || self.is_reader_sending {
+            return false;
+        }
+        if self.frames.is_empty() {
+            return true;
+        }
+        let sent = self.line.as_ref().map_or(Sent::Nothing, |line| line.try_send(&self.frames));
+        if sent != Sent::Nothing {
+            self.frames.clear();
+            self.bytes = 0;
+        }
+        self.is_cut = sent == Sent::Cut;
+        sent == Sent::All
+    }
+}
+
 impl OutboxReader {
+    /// From now on others may send through this line while the reader does not.
+    pub(crate) fn share(&self, line: Arc<dyn Line>) {
+        self.0.lock().line = Some(line);
+    }
+
+    /// From now on only the reader sends.
+    pub(crate) fn unshare(&self) {
+        self.0.lock().line = None;
+    }
+
     pub(crate) fn set_credit(&self, credit: Duration) {
         self.0.credit_ms.store(u32::try_from(credit.as_millis()).unwrap_or(0), Ordering::Relaxed);
     }
@@ -156,10 +217,12 @@ impl OutboxReader {
 
     fn take(&self) -> Option<Next> {
         let mut waiting = self.0.lock();
-        if waiting.frames.is_empty() {
+        // What was taken out before is sent.
+        waiting.is_reader_sending = waiting.is_cut || !waiting.frames.is_empty();
+        if !waiting.is_reader_sending {
             return waiting.end.clone().map(Next::End);
         }
-        waiting.bytes = 0;
+        (waiting.is_cut, waiting.bytes) = (false, 0);
         Some(Next::Send(std::mem::take(&mut waiting.frames)))
     }
 

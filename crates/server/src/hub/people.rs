@@ -1,9 +1,13 @@
+use super::actor::unknown_table;
 use super::identity::{LINK_LIFE, new_token, token_hash};
 use super::random::random_bytes;
 use super::{Hub, wire_error};
-use crate::store::{StoreError, TokenHash};
+use crate::store::{StoreError, SummaryQuery, TokenHash};
 use table::person_name;
-use wire::{DeviceLink, ErrorCode, Person, PersonId, WireError};
+use wire::{DeviceLink, ErrorCode, Person, PersonId, TableId, WireError};
+
+/// Tables that are told a new name at once, the last used first; at others it is taken when they open them.
+const MOST_RENAMED: u32 = 20;
 
 impl Hub {
     /// Whose token this is.
@@ -30,6 +34,7 @@ impl Hub {
                 "this code was used, is too old, or never was: make a new one",
             )
         })?;
+        self.check_welcome(person)?;
         let (token, hash) = fresh_token()?;
         self.0.store.add_device(person, hash).await.map_err(|error| failed(&error))?;
         let found = self.person(hash).await?;
@@ -42,11 +47,43 @@ impl Hub {
         Ok(DeviceLink { code, valid_seconds: u32::try_from(LINK_LIFE.as_secs()).unwrap_or(u32::MAX) })
     }
 
-    /// Gives a person another name; at tables where they sit they keep the one they came with.
-    pub(crate) async fn rename(&self, person: PersonId, name: &str) -> Result<String, WireError> {
+    /// Gives a person another name, also at the tables where they sit and whose game is not over.
+    pub(crate) async fn rename(&self, person: &Person, name: &str) -> Result<String, WireError> {
         let name = person_name(name)?;
-        self.0.store.rename(person, &name).await.map_err(|error| failed(&error))?;
+        if !self.0.credits.names.take(person.id) {
+            return Err(wire_error(ErrorCode::TooFast, "too many new names, wait a little"));
+        }
+        let store = &self.0.store;
+        store.rename(person.id, &name).await.map_err(|error| failed(&error))?;
+        self.0.names.note(person.id, &name);
+        let theirs = store.summaries(SummaryQuery::Mine(person.id), MOST_RENAMED).await;
+        let who = Person { name: name.clone(), ..person.clone() };
+        for summary in theirs.map_err(|error| failed(&error))? {
+            self.live_table(&summary.table).renamed(who.clone()).await;
+        }
         Ok(name)
+    }
+
+    /// The name somebody has taken on another connection, if anybody took one since `seen`.
+    pub(crate) fn new_name_of(&self, person: PersonId, seen: &mut u64) -> Option<String> {
+        self.0.names.news_of(person, seen)
+    }
+
+    /// Puts a table away in a person's lists, or takes it out again.
+    pub(crate) async fn hide(
+        &self,
+        person: PersonId,
+        table: &TableId,
+        hidden: bool,
+    ) -> Result<(), WireError> {
+        match self.0.store.hide(person, table, hidden).await {
+            Ok(()) => {
+                self.0.lobby.put_away(person);
+                Ok(())
+            }
+            Err(StoreError::UnknownTable(_)) => Err(unknown_table()),
+            Err(error) => Err(failed(&error)),
+        }
     }
 
     /// From now on others see that this person is a program.
@@ -55,7 +92,7 @@ impl Hub {
     }
 }
 
-fn fresh_token() -> Result<(String, TokenHash), WireError> {
+pub(super) fn fresh_token() -> Result<(String, TokenHash), WireError> {
     let token = new_token()?;
     let hash = token_hash(&token).ok_or_else(|| wire_error(ErrorCode::StoreFailed, "no token was made"))?;
     Ok((token, hash))
@@ -67,7 +104,7 @@ fn guest_name() -> Result<String, WireError> {
     Ok(format!("Guest {}", 1_000 + number % 9_000))
 }
 
-fn failed(error: &StoreError) -> WireError {
+pub(super) fn failed(error: &StoreError) -> WireError {
     tracing::error!("people: {error}");
     wire_error(ErrorCode::StoreFailed, "people could not be read or written, try again")
 }

@@ -103,6 +103,14 @@ impl Registry {
         self.lock().tables.len()
     }
 
+    /// How many tables there are, and how much mail waits for them.
+    pub(super) fn counts(&self) -> (u64, u64) {
+        let live = self.lock();
+        let waiting = |stub: &TableStub| stub.sender.max_capacity() - stub.sender.capacity();
+        let waiting: usize = live.tables.values().map(waiting).sum();
+        (live.tables.len() as u64, waiting as u64)
+    }
+
     /// Lets every actor finish what it was asked, and waits for the last one.
     pub(super) async fn close(&self) {
         self.forget_all();

@@ -389,6 +389,9 @@ mod tests {
             undo: false,
             clock: None,
             bot_pace_ms: 0,
+            interlude_seconds: 0,
+            reminders: true,
+            no_clock: false,
         };
         let wanted = NewTable { game: "toy-big", seats: 2, options: &json!({}), settings: &settings };
         let invite = Invite("word".to_owned());

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::Notify;
 
 use super::{Outbox, wire_error};
+use crate::store::TokenHash;
 use wire::{ErrorCode, WireError};
 
 /// Before a client should try whether the server is back.
@@ -25,6 +26,8 @@ pub(super) struct Sockets {
 #[derive(Debug, Default)]
 struct Open {
     outboxes: HashMap<ConnectionId, Outbox>,
+    /// Of which device each is that has said hello.
+    devices: HashMap<ConnectionId, TokenHash>,
     is_going_down: bool,
 }
 
@@ -53,6 +56,15 @@ impl Sockets {
         open.outboxes.values().for_each(|outbox| outbox.end(going_down(), Some(COME_BACK_MS)));
     }
 
+    /// Says goodbye to every socket of these devices.
+    pub(super) fn send_away(&self, devices: &[TokenHash], why: &WireError) {
+        let open = self.lock();
+        let theirs = open.devices.iter().filter(|(_, device)| devices.contains(device));
+        for outbox in theirs.filter_map(|(connection, _)| open.outboxes.get(connection)) {
+            outbox.end(why.clone(), None);
+        }
+    }
+
     /// Comes back when the last socket has closed.
     pub(super) async fn all_closed(&self) {
         loop {
@@ -76,11 +88,20 @@ impl OpenSocket {
     pub(crate) fn connection(&self) -> ConnectionId {
         self.connection
     }
+
+    /// Whose it is. To be told before it is looked up whether that device is known: whoever takes it away then either
+    /// finds the socket here, or is before the look-up.
+    pub(crate) fn is_of(&self, device: TokenHash) {
+        self.sockets.lock().devices.insert(self.connection, device);
+    }
 }
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
-        self.sockets.lock().outboxes.remove(&self.connection);
+        let mut open = self.sockets.lock();
+        open.outboxes.remove(&self.connection);
+        open.devices.remove(&self.connection);
+        drop(open);
         self.sockets.closed_one.notify_waiters();
     }
 }

@@ -1,3 +1,4 @@
+mod removal;
 mod solo;
 mod time;
 
@@ -130,6 +131,9 @@ fn settings() -> TableSettings {
         undo: false,
         clock: None,
         bot_pace_ms: 700,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     }
 }
 
@@ -208,7 +212,7 @@ async fn bots_play_on_unseen_until_a_person_is_to_act() {
 #[tokio::test(start_paused = true)]
 async fn a_clock_that_runs_out_costs_one_move() {
     let mut room = Room::new().await;
-    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5 });
+    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5, per_move: false });
     let id = room.table(TableSettings { clock, bot_pace_ms: 0, ..settings() }).await;
     let _table = room.open(&id).await;
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
@@ -216,6 +220,27 @@ async fn a_clock_that_runs_out_costs_one_move() {
     room.hear_until("time_ran_out").await;
     // Nobody is thrown out and nothing stops: the game comes to its end.
     room.hear_until("finished").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_goes_on_between_rounds_even_if_nobody_is_ever_ready() {
+    let mut room = Room::new().await;
+    let clock = Some(ClockSettings { bank_seconds: 1, increment_seconds: 0, per_move: false });
+    let settings = TableSettings { public: true, clock, bot_pace_ms: 0, interlude_seconds: 30, ..settings() };
+    let id = room.table(settings).await;
+    let _table = room.open(&id).await;
+    room.done(&id, json!({ "do": "remove_bot", "seat": 1 })).await;
+    let ann = Arc::clone(&room.who);
+    for seat in [1, 0] {
+        let (token, person) = room.hub.new_person(Some("Bob")).await.unwrap();
+        let bob = Arc::new(Member { person, device: token_hash(&token).unwrap() });
+        room.who = if seat == 0 { Arc::clone(&ann) } else { bob };
+        room.done(&id, json!({ "do": "sit", "seat": seat, "entropy": "0".repeat(32) })).await;
+    }
+    room.done(&id, json!({ "do": "start" })).await;
+    let began = Instant::now();
+    room.hear_until("finished").await;
+    assert!(began.elapsed() >= Duration::from_secs(30), "everybody had time to look");
 }
 
 #[tokio::test(start_paused = true)]
@@ -324,7 +349,7 @@ async fn so_many_may_look_on_and_who_sits_always_may() {
 #[tokio::test(start_paused = true)]
 async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out() {
     let mut room = Room::new().await;
-    let clock = Some(ClockSettings { bank_seconds: 600, increment_seconds: 0 });
+    let clock = Some(ClockSettings { bank_seconds: 600, increment_seconds: 0, per_move: false });
     let id = room.table(TableSettings { clock, bot_pace_ms: 0, ..settings() }).await;
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     let table = room.open(&id).await;
@@ -340,7 +365,7 @@ async fn a_table_whose_clock_runs_leaves_memory_and_is_back_when_it_has_run_out(
 #[tokio::test(start_paused = true)]
 async fn games_that_run_are_taken_up_at_the_start() {
     let mut room = Room::new().await;
-    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5 });
+    let clock = Some(ClockSettings { bank_seconds: 5, increment_seconds: 5, per_move: false });
     let id = room.table(TableSettings { clock, ..settings() }).await;
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     room.done(&id, json!({ "do": "start" })).await;

@@ -3,7 +3,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-use bots::{Assessment, ChooseError, Deliberation, Thought};
+use bots::{ChooseError, Deliberation, Thought, Weighed};
 use roster::Json;
 use tabletop::Choice;
 use tokio::sync::Semaphore;
@@ -11,6 +11,7 @@ use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 
 use super::wire_error;
+use crate::counters::COUNTERS;
 use wire::{ErrorCode, PersonId, WireError};
 
 /// Hints thought of at the same time; each needs a whole core for some milliseconds.
@@ -52,8 +53,8 @@ impl Default for Thinkers {
 }
 
 impl Thinkers {
-    /// What a search thinks of everything that can be done.
-    pub(super) async fn think(&self, thought: Thought) -> Result<Vec<Assessment<Json>>, WireError> {
+    /// What the judge thinks of everything that can be done.
+    pub(super) async fn think(&self, thought: Thought) -> Result<Vec<Weighed<Json>>, WireError> {
         let _place = self.places.try_acquire().map_err(|_| {
             wire_error(ErrorCode::TooFast, "too many hints are being thought of, wait a little")
         })?;
@@ -126,7 +127,9 @@ async fn elsewhere<T: Send + 'static>(
     places: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
+    let waiting = COUNTERS.thoughts_waiting.enter();
     let place = Arc::clone(places).acquire_owned().await.ok()?;
+    drop(waiting);
     let working = spawn_blocking(move || {
         let _place = place;
         work()

@@ -7,7 +7,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::StoreError;
-use super::sqlite::{Draft, Lock, beside, connect, open_to_copy, remove, told_of};
+use super::sqlite::{Draft, Lock, beside, connect, note_log_ends, open_to_copy, remove, told_of};
 
 /// What to do with a database that is in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,6 +117,10 @@ fn copy_pages(source: &Connection, from: &Path, draft: &Path) -> Result<BackupSu
 fn look_through(conn: &Connection) -> rusqlite::Result<(Option<String>, BackupSummary)> {
     let verdict: String = conn.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
     let number = |sql| conn.query_row(sql, [], |row| row.get::<_, i64>(0)).map(i64::unsigned_abs);
+    // Of a running server, the last entries are not counted yet.
+    if number("SELECT count(*) FROM sqlite_schema WHERE name = 'log_ends'")? > 0 {
+        note_log_ends(conn)?;
+    }
     let summary = BackupSummary {
         tables: number("SELECT count(*) FROM tables")?,
         entries: number("SELECT count(*) FROM log")?,

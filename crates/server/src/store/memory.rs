@@ -1,12 +1,15 @@
 //! Keeps the promises of the store except the one to outlive the process.
 
+mod devices;
+mod upkeep;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::{
-    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredSummary,
-    SummaryQuery, TokenHash,
+    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, DocumentKind, MOST_HIDDEN, StoreCounts,
+    StoreError, StoredSummary, SummaryQuery, TokenHash,
 };
 use wire::{Person, PersonId, Phase, TableId};
 
@@ -22,17 +25,32 @@ struct State {
     tables: HashMap<TableId, Log>,
     summaries: HashMap<TableId, StoredSummary>,
     archives: HashMap<TableId, Vec<u8>>,
+    /// When somebody last looked at a table.
+    opened: HashMap<TableId, u64>,
     /// Person `n` is number `n - 1`.
     people: Vec<Person>,
     devices: HashMap<TokenHash, PersonId>,
+    device_uses: HashMap<TokenHash, DeviceUse>,
+    /// Those put away last come last.
+    hidden: HashMap<PersonId, Vec<TableId>>,
     dailies: BTreeMap<DailyTry, (TableId, Option<DailyScore>)>,
+    documents: BTreeMap<(DocumentKind, String), String>,
     appends: u64,
+    /// How many tables were ever made.
+    tables_made: u64,
+}
+
+#[derive(Debug)]
+struct DeviceUse {
+    made: u64,
+    used: u64,
+    label: String,
 }
 
 #[derive(Debug)]
 struct Log {
     /// Tables are numbered in the order in which they were made.
-    number: usize,
+    number: u64,
     entries: Vec<Vec<u8>>,
 }
 
@@ -43,11 +61,13 @@ impl Memory {
         if seq != expected {
             return Err(AppendError::Conflict { expected });
         }
-        let number = state.tables.len();
+        let number = state.tables_made;
+        let is_new = !state.tables.contains_key(table);
         let log = state.tables.entry(table.clone()).or_insert_with(|| Log { number, entries: Vec::new() });
         let count = entries.len() as u64;
         log.entries.extend(entries);
         state.appends += count;
+        state.tables_made += u64::from(is_new);
         Ok(())
     }
 
@@ -104,6 +124,10 @@ impl Memory {
         Ok(found.into_iter().take(limit as usize).cloned().collect())
     }
 
+    pub(super) fn people(&self, limit: u32) -> Result<Vec<Person>, StoreError> {
+        Ok(self.open_state()?.people.iter().rev().take(limit as usize).cloned().collect())
+    }
+
     pub(super) fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
         let state = self.open_state()?;
         let mut outdated: Vec<(&TableId, &Log)> = state
@@ -128,6 +152,34 @@ impl Memory {
         Ok(tables)
     }
 
+    pub(super) fn unscored(&self) -> Result<Vec<TableId>, StoreError> {
+        let state = self.open_state()?;
+        let is_unscored = |summary: &&StoredSummary| {
+            summary.phase == Phase::Finished && !summary.summary_json.contains("\"result\":")
+        };
+        let unscored = state.summaries.values().filter(is_unscored);
+        Ok(unscored.map(|summary| summary.table.clone()).collect())
+    }
+
+    pub(super) fn hide(&self, person: PersonId, table: &TableId, hidden: bool) -> Result<(), StoreError> {
+        let mut state = self.open_state()?;
+        if !state.tables.contains_key(table) {
+            return Err(StoreError::UnknownTable(table.clone()));
+        }
+        let theirs = state.hidden.entry(person).or_default();
+        theirs.retain(|known| known != table);
+        if hidden {
+            theirs.push(table.clone());
+        }
+        let too_many = theirs.len().saturating_sub(MOST_HIDDEN as usize);
+        theirs.drain(..too_many);
+        Ok(())
+    }
+
+    pub(super) fn hidden(&self, person: PersonId) -> Result<Vec<TableId>, StoreError> {
+        Ok(self.open_state()?.hidden.get(&person).cloned().unwrap_or_default())
+    }
+
     pub(super) fn new_person(&self, token_hash: TokenHash, name: &str) -> Result<PersonId, StoreError> {
         let mut state = self.open_state()?;
         let number = u32::try_from(state.people.len() + 1)
@@ -140,7 +192,9 @@ impl Memory {
 
     pub(super) fn add_device(&self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
         let mut state = self.open_state()?;
-        state.person(person)?;
+        if state.person(person)?.name.is_empty() {
+            return Err(StoreError::UnknownPerson(person));
+        }
         state.claim_token(person, token_hash)
     }
 
@@ -208,9 +262,34 @@ impl Memory {
         Ok(rows)
     }
 
+    pub(super) fn daily_dates(&self, game: &str, person: PersonId) -> Result<Vec<String>, StoreError> {
+        let state = self.open_state()?;
+        let is_theirs = |daily: &DailyTry| daily.game == game && daily.person == person;
+        let over = state.dailies.iter().filter(|(daily, (_, score))| is_theirs(daily) && score.is_some());
+        let mut dates: Vec<String> = over.map(|(daily, _)| daily.date.clone()).collect();
+        dates.sort_by(|one, other| other.cmp(one));
+        Ok(dates)
+    }
+
+    pub(super) fn put_document(&self, kind: DocumentKind, key: &str, text: &str) -> Result<(), StoreError> {
+        self.open_state()?.documents.insert((kind, key.to_owned()), text.to_owned());
+        Ok(())
+    }
+
+    pub(super) fn remove_document(&self, kind: DocumentKind, key: &str) -> Result<(), StoreError> {
+        self.open_state()?.documents.remove(&(kind, key.to_owned()));
+        Ok(())
+    }
+
+    pub(super) fn documents(&self, kind: DocumentKind) -> Result<Vec<(String, String)>, StoreError> {
+        let state = self.open_state()?;
+        let of_kind = state.documents.iter().filter(|((of, _), _)| *of == kind);
+        Ok(of_kind.map(|((_, key), text)| (key.clone(), text.clone())).collect())
+    }
+
     pub(super) fn counts(&self) -> StoreCounts {
         let appends = self.state().appends;
-        StoreCounts { appends, commits: appends }
+        StoreCounts { appends, commits: appends, ..StoreCounts::default() }
     }
 
     pub(super) fn close(&self) {
@@ -255,6 +334,7 @@ fn answers(query: SummaryQuery, summary: &StoredSummary) -> bool {
         SummaryQuery::Open => summary.public && !is_over,
         SummaryQuery::Mine(person) => summary.people.contains(&person) && !is_over,
         SummaryQuery::Finished => summary.public && is_over,
+        SummaryQuery::Every => true,
         SummaryQuery::MineFinished(person) => summary.people.contains(&person) && is_over,
     }
 }

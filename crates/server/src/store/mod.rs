@@ -4,16 +4,22 @@
 
 mod backup;
 mod daily;
+mod devices;
+mod documents;
 mod error;
 mod memory;
 mod sqlite;
 mod summaries;
+mod upkeep;
 mod url;
 
+use std::path::Path;
 use std::sync::Arc;
 
 pub use backup::{BackupError, BackupSummary, Existing, backup, restore};
 pub use daily::{DailyClaim, DailyRow, DailyScore, DailyTry};
+pub use devices::StoredDevice;
+pub use documents::DocumentKind;
 pub use error::{AppendError, StoreError};
 pub use summaries::{StoredSummary, SummaryQuery};
 pub use url::{DATABASE_FILE, StoreUrl, StoreUrlError};
@@ -24,6 +30,9 @@ use wire::{Person, PersonId, TableId};
 
 /// SHA-256 of a device's token; the token itself is never stored.
 pub type TokenHash = [u8; 32];
+
+/// Tables that one person may put away.
+pub const MOST_HIDDEN: u32 = 1_000;
 
 /// A handle to the store; clones share it. When the last one is dropped, all that was accepted is
 /// written and the files are closed.
@@ -45,6 +54,11 @@ pub struct StoreCounts {
     pub appends: u64,
     /// Durable transactions; fewer than appends when many tables are busy.
     pub commits: u64,
+    /// What waits to be written, and to be read.
+    pub writes_waiting: u64,
+    pub reads_waiting: u64,
+    /// On disk.
+    pub bytes: u64,
 }
 
 /// Hands the same call to whichever backend there is.
@@ -56,6 +70,7 @@ macro_rules! delegate {
         }
     };
 }
+use delegate;
 
 impl Store {
     pub async fn open(url: &StoreUrl) -> Result<Self, StoreError> {
@@ -70,6 +85,14 @@ impl Store {
     pub fn trouble(&self) -> Option<String> {
         match &self.backend {
             Backend::Sqlite(sqlite) => sqlite.trouble(),
+            Backend::Memory(_) => None,
+        }
+    }
+
+    /// The folder in which it is kept, if it is in one.
+    pub fn folder(&self) -> Option<&Path> {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.folder(),
             Backend::Memory(_) => None,
         }
     }
@@ -113,6 +136,11 @@ impl Store {
         delegate!(self.summaries(query, limit))
     }
 
+    /// Who came last, the last first.
+    pub async fn people(&self, limit: u32) -> Result<Vec<Person>, StoreError> {
+        delegate!(self.people(limit))
+    }
+
     /// Tables whose summary tells of fewer entries than their log has, or that have none: after a crash
     /// the summaries of these must be put again.
     pub async fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
@@ -122,6 +150,22 @@ impl Store {
     /// Tables whose game is not over, by what their summaries tell.
     pub async fn tables_in_play(&self) -> Result<Vec<TableId>, StoreError> {
         delegate!(self.tables_in_play())
+    }
+
+    /// Tables whose game is over and whose summaries do not tell how.
+    pub async fn unscored(&self) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.unscored())
+    }
+
+    /// Puts a table away for a person, or takes it out again. Those put away longest ago are taken out when
+    /// there are more than [`MOST_HIDDEN`].
+    pub async fn hide(&self, person: PersonId, table: &TableId, hidden: bool) -> Result<(), StoreError> {
+        delegate!(self.hide(person, table, hidden))
+    }
+
+    /// The tables that a person has put away.
+    pub async fn hidden(&self, person: PersonId) -> Result<Vec<TableId>, StoreError> {
+        delegate!(self.hidden(person))
     }
 
     /// Someone new, with their first device.
@@ -170,6 +214,25 @@ impl Store {
         besides: Option<PersonId>,
     ) -> Result<Vec<DailyRow>, StoreError> {
         delegate!(self.daily_rows(game, date, limit, besides))
+    }
+
+    /// The dates on which a person's tries at a game's daily deals are over, the last first.
+    pub async fn daily_dates(&self, game: &str, person: PersonId) -> Result<Vec<String>, StoreError> {
+        delegate!(self.daily_dates(game, person))
+    }
+
+    /// Keeps a small text, in place of the one of the same kind and key. `Ok` means that it is durable.
+    pub async fn put_document(&self, kind: DocumentKind, key: &str, text: &str) -> Result<(), StoreError> {
+        delegate!(self.put_document(kind, key, text))
+    }
+
+    pub async fn remove_document(&self, kind: DocumentKind, key: &str) -> Result<(), StoreError> {
+        delegate!(self.remove_document(kind, key))
+    }
+
+    /// All texts of a kind with their keys, in the order of these.
+    pub async fn documents(&self, kind: DocumentKind) -> Result<Vec<(String, String)>, StoreError> {
+        delegate!(self.documents(kind))
     }
 
     pub fn counts(&self) -> StoreCounts {

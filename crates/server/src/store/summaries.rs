@@ -27,4 +27,6 @@ pub enum SummaryQuery {
     Finished,
     /// This person's tables whose game is over, public or not.
     MineFinished(PersonId),
+    /// All there are, for whoever runs the server.
+    Every,
 }

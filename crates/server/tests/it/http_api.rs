@@ -167,6 +167,23 @@ async fn every_answer_tells_browsers_to_be_strict() {
 }
 
 #[tokio::test]
+async fn what_a_page_is_made_of_does_not_repeat_its_policy() {
+    let world = World::new().await;
+    let html = world.get("/", "").await.text();
+    let is_script = |part: &&str| part.starts_with("/assets/") && part.ends_with(".js");
+    let script = html.split('"').find(is_script).expect("the page runs something");
+    let answer = world.get(script, "").await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    assert!(answer.header("content-security-policy").is_none());
+    // What works while no page is open has no page to take it from, and neither has what is not there.
+    for path in ["/worker.js", "/assets/missing.js"] {
+        assert!(world.get(path, "").await.header("content-security-policy").is_some(), "{path}");
+    }
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn files_come_compressed_and_can_be_kept() {
     let world = World::new().await;
     let index = world.get("/", "").await;

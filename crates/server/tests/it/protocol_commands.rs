@@ -7,10 +7,11 @@ use crate::protocol_examples::{Example, action, every, hex, seat, settings, tabl
 
 pub(crate) fn commands() -> Vec<Example> {
     every!(
-        Command { Rename, Create, CheckDeck, Branch, Daily },
+        Command { Rename, Create, CheckDeck, Branch, Daily, Hide, Guide },
         vec![
             (
-                "**rename**: 1 to 24 visible characters. At tables where one sits already the old name stays.",
+                "**rename**: 1 to 24 visible characters. At tables whose game is not over the new name is taken at once, or when \
+                 a silence ends; finished games keep the names of then.",
                 Command::Rename { name: "Ann".to_owned() },
             ),
             (
@@ -40,6 +41,20 @@ pub(crate) fn commands() -> Vec<Example> {
                  over; after that each is practice.",
                 Command::Daily { game: "arkham-noir".to_owned() }
             ),
+            (
+                "**hide** puts a table away in one's own lists: its summary says `hidden` from then on. With `false` it is \
+                 taken out again.",
+                Command::Hide { table: table(), hidden: true }
+            ),
+            (
+                "**guide** makes a private table on which one learns a game whose `guide` is true in `GET /api/games`; \
+                 `done` tells its id. The game has begun: one has seat 0, bots have the others.",
+                Command::Guide {
+                    game: "arkham-ritual".to_owned(),
+                    name: "Your first round".to_owned(),
+                    bot_pace_ms: 1_400
+                }
+            ),
         ]
     )
 }
@@ -53,6 +68,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
             AddBot,
             RemoveBot,
             Unseat,
+            KeepOut,
+            LetIn,
             Start,
             Act,
             Undo,
@@ -60,11 +77,16 @@ pub(crate) fn table_commands() -> Vec<Example> {
             Say,
             SayPhrase,
             VotePause,
+            Ready,
             Lend,
             TakeBack,
             GiveUp,
             Claim,
+            AnswerClaim,
+            VoteIdle,
             HandOver,
+            Heard,
+            LeaveGuide,
             Rematch,
         },
         vec![
@@ -85,9 +107,16 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             ("", TableCommand::RemoveBot { seat: seat(2) }),
             (
-                "**unseat** makes a person's chair free; the host, before the start.",
+                "**unseat** makes a person's chair free; the host, before the start. They are kept out as by `keep_out`.",
                 TableCommand::Unseat { seat: seat(2) }
             ),
+            (
+                "**keep_out** lets a person come here no more, on any of their devices, and gives the table another invite; \
+                 the host. Somebody who plays in a game that runs cannot be kept out. Whom the host keeps out is in `kept_out` \
+                 of the table, for the host alone.",
+                TableCommand::KeepOut { person: PersonId(7) }
+            ),
+            ("**let_in** ends that.", TableCommand::LetIn { person: PersonId(7) }),
             (
                 "**start**: the host, once every chair is taken and every person has given entropy. After a rematch \
                  that is when they have sat down once more, on the chair they have (`gave` tells who has).",
@@ -114,7 +143,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             (
                 "**say** is heard by everyone at the table, at most 500 characters. While `silence` names a rule of the game, \
-                 nobody speaks: it is refused as `silence`.",
+                 nobody speaks: it is refused as `silence`. While a game runs, those who only watch are heard by others who \
+                 do, and by all once it is over; whoever has given up a seat in it is not heard.",
                 TableCommand::Say { text: "Well done!".to_owned() }
             ),
             (
@@ -127,6 +157,14 @@ pub(crate) fn table_commands() -> Vec<Example> {
                 TableCommand::VotePause { pause: true }
             ),
             (
+                "**ready** says that one has seen how the round ended, for all of one's seats. While `interlude` of the \
+                 table is not null nobody moves, `to_act` and `legal` are empty and no clock runs. It is over once the people of the seats \
+                 in `waits_for` are ready, or those of them who are here, and at `until` in any case; where one person plays \
+                 among bots, `until` is null. A program that said so in `hello` is ready by itself. Sent twice, or when the \
+                 game goes on already, it is answered with `done` alone.",
+                TableCommand::Ready {}
+            ),
+            (
                 "**lend** lets a bot play a seat: one's own at any time, or, by the host, that of someone who is away.",
                 TableCommand::Lend { seat: seat(1), bot: "greedy".to_owned() },
             ),
@@ -136,10 +174,35 @@ pub(crate) fn table_commands() -> Vec<Example> {
                  as `stand`; `null` is for a host without a seat, whose place the next person takes.",
                 TableCommand::GiveUp { seat: Some(seat(1)) }
             ),
-            ("**claim** takes a seat that was given up.", TableCommand::Claim { seat: seat(1) }),
+            (
+                "**claim** asks the host for a seat that was given up, or for a bot's (`claimable`), while the game runs; who \
+                 asks is in `claims` of the table. Whoever sees or has seen the game from another seat gets none. Where \
+                 nobody sits any more the seat is taken at once, with the host's place.",
+                TableCommand::Claim { seat: seat(1) }
+            ),
+            (
+                "**answer_claim** gives somebody the seat they ask for, or not; the host.",
+                TableCommand::AnswerClaim { seat: seat(1), person: PersonId(3), agree: true }
+            ),
+            (
+                "**vote_idle**: somebody else is to act on this seat and has not for `idle_after_ms` of `welcome`, and no clock \
+                 runs. More than half of the others who play in person `lend` the seat to a bot, or give the table a `clock` \
+                 of three minutes for each move. The votes are in `idle_votes`, until somebody moves.",
+                TableCommand::VoteIdle { seat: seat(1), remedy: IdleRemedy::Lend }
+            ),
             (
                 "**hand_over** makes another person the host; by the host, or by that person once the host has been away for the time that `presence` tells. A host who is back soon after has the place back.",
                 TableCommand::HandOver { seat: seat(1) }
+            ),
+            (
+                "**heard**: in a guided game the tip of this step, which is in the table's `guide`, was read. While a tip \
+                 `waits`, no bot moves; any other step is answered with `done` alone.",
+                TableCommand::Heard { step: 3 }
+            ),
+            (
+                "**leave_guide** ends the lesson of a guided game: bots play as they like from then on. So does any move \
+                 that is not `next` of `guide`, until it is taken back.",
+                TableCommand::LeaveGuide {}
             ),
             (
                 "**rematch** makes a new table with everyone in the same seats; `done` tells its id.",

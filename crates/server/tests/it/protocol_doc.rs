@@ -20,12 +20,17 @@ fn parts() -> Vec<(&'static str, String)> {
         ("server", written(&protocol_server::server_messages())),
         ("events", written(&protocol_events::events())),
         ("origins", written(&protocol_events::origins())),
+        ("about", written(&requests::about())),
         ("device", written(&requests::devices())),
         ("replay", written(&requests::replays())),
         ("coach", written(&requests::coaches())),
         ("distances", written(&requests::distances())),
         ("daily", written(&requests::dailies())),
+        ("profile", written(&requests::profiles())),
         ("decks", written(&requests::decks())),
+        ("codes", written(&requests::codes())),
+        ("push", written(&requests::pushes())),
+        ("webhook", written(&requests::webhooks())),
         ("errors", protocol_server::error_codes()),
     ]
 }

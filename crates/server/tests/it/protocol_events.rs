@@ -1,6 +1,7 @@
 //! An example of everything that can happen at a table, and of where deals come from.
 
 use serde_json::json;
+use tabletop::Words;
 use wire::*;
 
 use crate::protocol_examples::{Example, every, hex, person, raw, seat, settings, table};
@@ -23,6 +24,8 @@ pub(crate) fn events() -> Vec<Example> {
             Hinted,
             Said,
             SaidPhrase,
+            WatcherSaid,
+            Renamed,
             PauseVoted,
             Paused,
             Resumed,
@@ -30,6 +33,11 @@ pub(crate) fn events() -> Vec<Example> {
             TakenBack,
             GivenUp,
             Claimed,
+            ClaimAsked,
+            ClaimDeclined,
+            KeptOut,
+            LetIn,
+            IdleVoted,
             HandedOver,
             RematchMade,
             Finished,
@@ -60,13 +68,26 @@ pub(crate) fn events() -> Vec<Example> {
                 TableEvent::Undone { seat: s(0), to: 40 }
             ),
             (
-                "A seat asked for a hint: the best moves first, with the estimated chance to win. Others see \
+                "A seat asked for a hint: the best moves first, with the estimated chance to win and how far it may be \
+                 off; `as_good` are those that nothing tells from the best. Others see \
                  `\"advice\":null` until the game is over.",
                 TableEvent::Hinted {
                     seat: s(0),
                     advice: Some(vec![
-                        Advice { action: raw(&json!({ "investigate": 3 })), chance: 0.62 },
-                        Advice { action: raw(&json!("pass")), chance: 0.55 },
+                        Advice {
+                            action: raw(&json!({ "investigate": 3 })),
+                            chance: 0.62,
+                            margin: 0.01,
+                            as_good: true,
+                            why: Some(Words::new("It leaves you more time.", "Il te laisse plus de temps.")),
+                        },
+                        Advice {
+                            action: raw(&json!("pass")),
+                            chance: 0.61,
+                            margin: 0.02,
+                            as_good: true,
+                            why: None,
+                        },
                     ]),
                 }
             ),
@@ -75,6 +96,17 @@ pub(crate) fn events() -> Vec<Example> {
                 TableEvent::Said { who: person(1, "Ann"), text: "Well done!".to_owned() }
             ),
             ("", TableEvent::SaidPhrase { who: person(1, "Ann"), phrase: 3 }),
+            (
+                "Someone who watches spoke to others who do. `said` is null for those at the table until the game is over; \
+                 who asks again then is told.",
+                TableEvent::WatcherSaid {
+                    said: Some(Aside { who: person(4, "Dan"), text: "She has it!".to_owned() })
+                }
+            ),
+            (
+                "Somebody at the table goes by another name from now on.",
+                TableEvent::Renamed { who: person(1, "Anna"), before: "Ann".to_owned() }
+            ),
             (
                 "A vote to pause or to go on, and what came of it.",
                 TableEvent::PauseVoted { seat: s(0), pause: true }
@@ -88,6 +120,20 @@ pub(crate) fn events() -> Vec<Example> {
             ("", TableEvent::TakenBack { seat: s(1) }),
             ("", TableEvent::GivenUp { seat: s(1), bot: bot() }),
             ("", TableEvent::Claimed { seat: s(1), who: person(3, "Cat") }),
+            (
+                "Somebody asks the host for a seat, and gets none; a seat that is given is `claimed`.",
+                TableEvent::ClaimAsked { seat: s(1), who: person(3, "Cat") }
+            ),
+            ("", TableEvent::ClaimDeclined { seat: s(1), who: person(3, "Cat") }),
+            (
+                "Somebody may not come here any more, or may again.",
+                TableEvent::KeptOut { who: person(7, "Eve") }
+            ),
+            ("", TableEvent::LetIn { who: person(7, "Eve") }),
+            (
+                "Somebody wants something done about a seat that all wait for: `lent` or `settled` tells what came of it.",
+                TableEvent::IdleVoted { by: s(0), seat: s(1), remedy: IdleRemedy::Clock }
+            ),
             ("Another person is the host now.", TableEvent::HandedOver { to: person(2, "Bob") }),
             (
                 "The same people play again at another table.",
@@ -104,7 +150,7 @@ pub(crate) fn events() -> Vec<Example> {
 
 pub(crate) fn origins() -> Vec<Example> {
     every!(
-        DealOrigin { Fair, Daily, Branch },
+        DealOrigin { Fair, Daily, Branch, Guide },
         vec![
             (
                 "`origin` tells where a deal comes from. A fair one is mixed from the server's sealed half and what each \
@@ -118,6 +164,11 @@ pub(crate) fn origins() -> Vec<Example> {
             (
                 "A branch has the seed of the game it branches from, and all that was done there up to that step.",
                 DealOrigin::Branch { table: table(), step: 12 }
+            ),
+            (
+                "A guided game has a deal of its own, the same for everyone, and its bots play by a script until the \
+                 lesson is over.",
+                DealOrigin::Guide
             ),
         ]
     )

@@ -63,8 +63,11 @@ pub(crate) fn settings() -> TableSettings {
         public: false,
         spectators: Spectators::Public,
         undo: false,
-        clock: Some(ClockSettings { bank_seconds: 300, increment_seconds: 10 }),
+        clock: Some(ClockSettings { bank_seconds: 300, increment_seconds: 10, per_move: false }),
         bot_pace_ms: 900,
+        interlude_seconds: 30,
+        reminders: true,
+        no_clock: false,
     }
 }
 
@@ -78,7 +81,7 @@ pub(crate) fn action() -> Value {
 
 pub(crate) fn client_messages() -> Vec<Example> {
     let examples = every!(
-        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Show, History, Do, At, Ping },
+        ClientMessage { Hello, WatchLobby, LeaveLobby, Open, Close, Show, History, Tally, Do, At, Ping },
         vec![
             (
                 "**hello** is the first frame of every connection. A program that plays sets `bot`; others see it.",
@@ -116,6 +119,10 @@ pub(crate) fn client_messages() -> Vec<Example> {
                     from: 9_600,
                     count: 200
                 },
+            ),
+            (
+                "**tally** asks which cards of an open table one has seen and which not; `key` is as in **history**.",
+                ClientMessage::Tally { key: "c0ffee-16".to_owned(), table: table() },
             ),
             (
                 "**do** carries a command about oneself or a new table. `key` is chosen by the client, 1 to 64 bytes, \

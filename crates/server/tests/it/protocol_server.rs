@@ -4,6 +4,7 @@ use roster::Json;
 use serde::Serialize;
 use serde_json::json;
 use serde_json::value::to_raw_value;
+use tabletop::CardTally;
 use wire::*;
 
 use crate::protocol_examples::{Example, action, catalogue, every, hex, person, raw, seat, settings, table};
@@ -27,6 +28,7 @@ fn table_view() -> TableView {
         who,
         bot: bot.map(str::to_owned),
         claimable: false,
+        look_alike: false,
     };
     TableView {
         id: table(),
@@ -47,7 +49,10 @@ fn table_view() -> TableView {
             chair(None, Some("greedy")),
         ],
         invite: Some("w7kq3vhmwx7e".to_owned()),
+        kept_out: Vec::new(),
+        claims: Vec::new(),
         origin: DealOrigin::Fair,
+        guide: None,
         commitment: hex(64),
         fairness: None,
         clock: Some(ClockView {
@@ -55,7 +60,9 @@ fn table_view() -> TableView {
             left_ms: vec![291_250, 300_000, 300_000],
             running: vec![seat(0)],
         }),
+        interlude: None,
         votes: Vec::new(),
+        idle_votes: Vec::new(),
         result: None,
         rematch: None,
     }
@@ -65,6 +72,7 @@ fn game_view() -> GameView {
     GameView {
         view: raw(&json!({ "…": "the game's own" })),
         to_act: vec![seat(0)],
+        chapter: 2,
         legal: raw(&json!([{ "pass_to": 1 }, action()])),
         impossible: raw(&json!([{ "what": { "action": "put_back" }, "rule": "AR-24" }])),
         deadline: None,
@@ -84,17 +92,33 @@ fn card() -> TableSummary {
         seats: vec![Some("Ann".to_owned()), None, Some("greedy".to_owned())],
         your_turn: false,
         changed: 1_700_000_000,
+        result: None,
+        yours: vec![seat(0)],
+        hidden: false,
     }
 }
 
 pub(crate) fn server_messages() -> Vec<Example> {
     let refused = error(ErrorCode::Refused, Some("AR-14"), "AR-14: the card cannot be passed to that seat");
     every!(
-        ServerMessage { Welcome, Lobby, Table, History, Presence, Closed, Done, Refused, Pong, Lag, Bye },
+        ServerMessage {
+            Welcome,
+            Lobby,
+            Table,
+            History,
+            Tally,
+            Presence,
+            Closed,
+            Done,
+            Refused,
+            Pong,
+            Lag,
+            Bye
+        },
         vec![
             (
                 "**welcome** answers hello.",
-                ServerMessage::Welcome { protocol: PROTOCOL, you: person(1, "Ann") }
+                ServerMessage::Welcome { protocol: PROTOCOL, you: person(1, "Ann"), idle_after_ms: 180_000 }
             ),
             (
                 "**lobby**: the public tables whose game is not over, one's own, and finished games.",
@@ -108,7 +132,8 @@ pub(crate) fn server_messages() -> Vec<Example> {
              `game` is null before the start. `legal` lists what this player may do now, `impossible` what looks as if \
              it could be done, with the rule that forbids it; both are empty for whoever is not asked to act. `you` is the \
              seat looked through, one of `yours`. `clock` tells what each seat had left at `since`; the clocks of \
-             `running` seats have run from then on. \
+             `running` seats have run from then on. `interlude` tells for whom the table waits between two rounds, see \
+             **ready**. \
              `no_undo` is the rule by which this player's last move stands, once it has revealed something. `rules` is the \
              version of the game's rules by which it is played here; a game that cannot go on under those of this program is \
              `stranded`: `needs_rules` tells which it needs, `game` is null, and moves are refused as `needs_rules`.",
@@ -147,6 +172,16 @@ pub(crate) fn server_messages() -> Vec<Example> {
                     id: table(),
                     first: 9_600,
                     events: vec![drawn()],
+                },
+            ),
+            (
+                "**tally** answers the request of the same name, for the seat looked through and as the table stands now: of \
+             each card in play, by its id in the catalogue, how many copies that seat has seen, in this round where the \
+             cards are dealt anew each round, and how many it has not. It is empty where a game does not tell.",
+                ServerMessage::Tally {
+                    key: "c0ffee-16".to_owned(),
+                    id: table(),
+                    cards: vec![CardTally::new(&"gate", 2, 1), CardTally::new(&"elder_sign", 1, 1)],
                 },
             ),
             (
@@ -243,6 +278,10 @@ pub(crate) fn error_codes() -> String {
             "The game needs other rules than this program has; `needs_rules` of the table tells which.",
             ErrorCode::NeedsRules,
         ),
+        (
+            "The host of the table, or whoever runs the server, lets this person in no more.",
+            ErrorCode::KeptOut,
+        ),
     ];
     let rows = every!(
         ErrorCode {
@@ -275,6 +314,7 @@ pub(crate) fn error_codes() -> String {
             GoingDown,
             StoreFailed,
             NeedsRules,
+            KeptOut,
         },
         codes
     );

@@ -362,7 +362,7 @@ async fn a_database_of_the_first_format_opens_with_all_its_tables() {
         let conn = Connection::open(path).unwrap();
         conn.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
     };
-    assert_eq!(format(&file), 2);
+    assert_eq!(format(&file), 3);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Clients that do not keep to the rules: a clear answer or a clean end, and no table minds.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use server::Rate;
@@ -9,6 +9,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
+use crate::soak::Soak;
 use crate::socket_world::{World, config, settings, with};
 
 #[tokio::test]
@@ -247,6 +248,24 @@ async fn what_was_done_is_confirmed_again_without_credit() {
 
 #[tokio::test]
 async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
+    let soak = Soak::begin();
+    let (mut dropped, mut slowest) = (0, Duration::ZERO);
+    let all = async {
+        while dropped == 0 || soak.goes_on() {
+            slowest = slowest.max(drop_a_slow_reader().await);
+            dropped += 1;
+            soak.tell(&[
+                ("slow readers dropped", dropped),
+                ("slowest answer ms", slowest.as_millis() as u64),
+            ]);
+        }
+    };
+    let never = soak.at_most(Duration::from_secs(120));
+    tokio::time::timeout(never, all).await.expect("a slow reader is not dropped");
+}
+
+/// How long the others had to wait for an answer at most.
+async fn drop_a_slow_reader() -> Duration {
     let mut config = config();
     config.limits.outbox_bytes = 64 * 1024;
     let world = World::with(config, &StoreUrl::Memory).await;
@@ -258,13 +277,17 @@ async fn whoever_does_not_read_is_dropped_and_nobody_waits_for_them() {
     ann.until(|message| message["watching"] == 2).await;
 
     let text = "x".repeat(500);
+    let mut slowest = Duration::ZERO;
     loop {
+        let asked = Instant::now();
         ann.done(json!({ "do": "say", "table": table, "text": text })).await;
+        slowest = slowest.max(asked.elapsed());
         if ann.heard_any(|message| message["watching"] == 1) {
             break;
         }
     }
     world.stop().await;
+    slowest
 }
 
 #[tokio::test]

@@ -177,7 +177,7 @@ async fn a_spectator_sees_the_game_but_no_hand_and_is_counted() {
     ann.done(json!({ "do": "start", "table": table })).await;
     let playing = eve.until(|message| message["table"]["phase"] == "playing").await;
     assert!(playing["game"]["legal"].get(0).is_none(), "{}", playing["game"]["legal"]);
-    assert_eq!(eve.refused(json!({ "do": "say", "table": table, "text": "psst" })).await, "not_seated");
+    assert_eq!(eve.refused(json!({ "do": "say_phrase", "table": table, "phrase": 0 })).await, "not_seated");
 
     eve.drop_connection().await;
     ann.until(|message| message["present"] == json!([0]) && message["watching"] == 0).await;

@@ -13,6 +13,7 @@ use tabletop::{Rng, Seed};
 use tokio::time::{Instant, sleep_until};
 
 use crate::record::verify;
+use crate::soak::Soak;
 use crate::socket_life::Folder;
 use crate::socket_world::{Client, World, config, framed, settings, version, with};
 
@@ -213,6 +214,23 @@ fn check_times(record: &Value) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ten_thousand_actions_around_a_thousand_deadlines() {
+    let soak = Soak::begin();
+    let (mut deadlines, mut all) = (0, [0; 2]);
+    while deadlines == 0 || soak.goes_on() {
+        let (counted, late) = a_thousand_deadlines(deadlines).await;
+        deadlines += 1_000;
+        all = [all[0] + counted as u64, all[1] + late as u64];
+        soak.tell(&[
+            ("deadlines", deadlines),
+            ("actions in time", all[0]),
+            ("too late", all[1]),
+            ("misjudged", 0),
+        ]);
+    }
+}
+
+/// How many actions counted, and how many came too late.
+async fn a_thousand_deadlines(seed: u64) -> (usize, usize) {
     let folder = Folder::new("deadlines");
     let url = StoreUrl::in_folder(&folder.0);
     let world = World::with(roomy(), &url).await;
@@ -225,7 +243,7 @@ async fn ten_thousand_actions_around_a_thousand_deadlines() {
             }
             let mut played = Vec::new();
             for table in 0..TABLES {
-                played.push(play_table(world, &mut people, (lane * TABLES + table) as u64).await);
+                played.push(play_table(world, &mut people, seed + (lane * TABLES + table) as u64).await);
             }
             played
         }
@@ -243,6 +261,7 @@ async fn ten_thousand_actions_around_a_thousand_deadlines() {
         assert_eq!(world.get(&format!("/api/replay/{table}"), "").await.json(), *record);
     }
     world.stop().await;
+    (counted, late)
 }
 
 /// How far the table's clock is ahead of this machine's, at the message that came with the least delay.

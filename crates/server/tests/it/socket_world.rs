@@ -36,9 +36,12 @@ pub(crate) fn config() -> ServerConfig {
     config.limits.opens = plenty;
     config.limits.person_opens = plenty;
     config.limits.chat = plenty;
+    config.limits.names = plenty;
     config.patience.lobby = Duration::from_millis(5);
     config.patience.presence = Duration::from_millis(5);
     config.patience.last_words = Duration::from_millis(5);
+    config.patience.restart = Duration::ZERO;
+    config.par_games = 0;
     config
 }
 
@@ -403,7 +406,8 @@ impl Client {
 /// A command in the frame it travels in: one that names its table goes there.
 pub(crate) fn framed(key: &str, command: &Value) -> Value {
     let mut command = command.clone();
-    let is_at_table = command["do"] != "branch" && command.get("table").is_some();
+    let is_own = command["do"] == "branch" || command["do"] == "hide";
+    let is_at_table = !is_own && command.get("table").is_some();
     match command.as_object_mut().filter(|_| is_at_table).and_then(|fields| fields.remove("table")) {
         Some(table) => json!({ "type": "at", "key": key, "table": table, "command": command }),
         None => json!({ "type": "do", "key": key, "command": command }),

@@ -7,6 +7,7 @@ mod files;
 mod log;
 mod people;
 mod summaries;
+mod upkeep;
 
 use std::fs;
 use std::path::{Path, PathBuf};

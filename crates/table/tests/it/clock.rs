@@ -55,6 +55,23 @@ fn only_whoever_is_asked_spends_time_and_a_move_adds_some() {
 }
 
 #[test]
+fn where_each_move_has_its_days_nobody_saves_them_up() {
+    const DAY: u64 = 86_400_000;
+    let days = TableSettings { clock: per_move(3 * 86_400), undo: true, ..settings() };
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &days);
+    let actor = stage.turn_of().unwrap();
+    stage.now += DAY;
+    assert_eq!(left(&stage, actor), 2 * DAY);
+    pass(&mut stage);
+    assert_eq!(left(&stage, actor), 3 * DAY, "three days again, not five");
+    stage.now += 2 * DAY;
+    let next = stage.turn_of().unwrap();
+    assert_eq!((left(&stage, actor), left(&stage, next)), (3 * DAY, DAY));
+    stage.now += DAY;
+    assert!(stage.table.clock_out(stage.now).is_some(), "then a bot makes that one move");
+}
+
+#[test]
 fn when_time_is_up_a_bot_makes_that_one_move() {
     let mut stage = started(&[ANN, BOB, CAT, DAN], &clocked(20, 3));
     let actor = stage.turn_of().unwrap();

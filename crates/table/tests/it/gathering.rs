@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use table::{Change, Entry, Table, TableError};
-use wire::{ErrorCode, PersonId, Phase, TableCommand, TableSettings};
+use wire::{ClockSettings, ErrorCode, PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
 
@@ -76,8 +76,13 @@ fn the_host_frees_a_chair() {
     assert_eq!(stage.refused(CAT, &unseat(1)), ErrorCode::NotHost);
     assert_eq!(stage.refused(ANN, &unseat(0)), ErrorCode::NotSeated);
     stage.ok(ANN, &unseat(1));
-    assert_eq!(stage.told(0).last().unwrap(), "stood");
+    assert_eq!(stage.told(0)[2..], ["stood", "kept_out"]);
     assert_eq!(stage.view(ANN)["seats"][1]["who"], Value::Null);
+    assert_eq!(stage.view(ANN)["invite"], NEW_INVITE);
+    assert_eq!(stage.refused(BOB, &sit(1, BOB)), ErrorCode::KeptOut);
+    stage.ok(ANN, &TableCommand::LetIn { person: PersonId(BOB) });
+    stage.ok(BOB, &sit(1, BOB));
+    stage.ok(ANN, &unseat(1));
     stage.fill(&[ANN, CAT]);
     assert_eq!(stage.refused(ANN, &unseat(1)), ErrorCode::WrongPhase);
 }
@@ -130,6 +135,12 @@ fn the_host_settles_what_the_table_is_like() {
         TableSettings { clock: clock(0, 5), ..settings() },
         TableSettings { clock: clock(86_401, 5), ..settings() },
         TableSettings { clock: clock(60, 3_601), ..settings() },
+        TableSettings { clock: per_move(14 * 86_400 + 1), ..settings() },
+        TableSettings { clock: per_move(0), ..settings() },
+        TableSettings {
+            clock: per_move(60).map(|clock| ClockSettings { increment_seconds: 1, ..clock }),
+            ..settings()
+        },
         TableSettings { bot_pace_ms: 60_001, ..settings() },
     ] {
         assert_eq!(stage.refused(ANN, &settle(impossible)), ErrorCode::BadSettings);
@@ -264,7 +275,7 @@ fn a_table_begins_with_how_it_was_made() {
         let entry = Entry { change: Change::Made(edited), ..first.clone() };
         Table::from_entries(here(), [entry]).unwrap_err().to_string()
     };
-    assert_eq!(with(|made| made.format = 9), "the table is of format 9, this program reads formats up to 2");
+    assert_eq!(with(|made| made.format = 9), "the table is of format 9, this program reads formats up to 3");
     assert!(with(|made| made.game = "chess".to_owned()).starts_with("unknown game \"chess\""));
     let printed = format!("{:?} {:?}", stage.entries, stage.table);
     assert!(!printed.contains(INVITE) && !printed.contains("a7a7"), "{printed}");

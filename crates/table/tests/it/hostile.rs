@@ -2,7 +2,7 @@
 //! that it was tried.
 
 use serde_json::{Value, json};
-use table::{Change, Entry, Hand, Table};
+use table::{Change, Entry, Hand, Remedy, Table};
 use wire::{ErrorCode, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
@@ -125,7 +125,10 @@ fn an_entry_that_does_not_fit_changes_nothing() {
         Change::Lent { seat: out, bot: "random".to_owned() },
         Change::TakenBack { seat: out },
         Change::GivenUp { seat: out, bot: "random".to_owned() },
-        Change::Claimed { seat: out, who: person(EVE) },
+        Change::Claimed { seat: out, who: person(EVE), hosts: false },
+        Change::ClaimAsked { seat: out, who: person(EVE) },
+        Change::IdleVoted { seat: out, about: seat(0), remedy: Remedy::Lend { bot: "random".to_owned() } },
+        Change::IdleVoted { seat: seat(0), about: out, remedy: Remedy::Lend { bot: "random".to_owned() } },
     ];
     for change in misfits {
         let told = format!("{change:?}");

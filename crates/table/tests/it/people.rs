@@ -1,9 +1,9 @@
 //! People come and go while a game runs; others watch; the same people play again.
 
 use serde_json::json;
-use table::{Change, Entry, Invite, Table, TableError};
+use table::{Change, Entry, Invite, NewTable, Table, TableError};
 use tabletop::Secret;
-use wire::{ErrorCode, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings};
+use wire::{ErrorCode, Person, PersonId, Phase, Spectators, TableCommand, TableId, TableSettings};
 
 use crate::stage::*;
 
@@ -13,6 +13,10 @@ fn take_back(id: u32) -> TableCommand {
 
 fn give_up(id: u32) -> TableCommand {
     TableCommand::GiveUp { seat: Some(seat_of(id)) }
+}
+
+fn agree(number: u8, person: u32) -> TableCommand {
+    TableCommand::AnswerClaim { seat: seat(number), person: PersonId(person), agree: true }
 }
 
 fn claim(number: u8) -> TableCommand {
@@ -74,14 +78,27 @@ fn a_seat_that_was_given_up_can_be_claimed() {
     );
     assert_eq!(stage.refused(ANN, &give_up(ANN)), ErrorCode::NotSeated);
     assert_eq!(stage.refused(BOB, &claim(0)), ErrorCode::SeatTaken, "Bob has a seat");
-    assert_eq!(stage.refused(EVE, &claim(3)), ErrorCode::WrongPhase, "a bot's own seat");
     assert_eq!(stage.refused(EVE, &claim(2)), ErrorCode::WrongPhase, "Cat's seat");
     for number in 0..8 {
         stage.step(number);
     }
     stage.ok(EVE, &claim(0));
+    assert!(stage.view(EVE)["you"].is_null(), "the host has not said yes yet");
+    assert_eq!(stage.refused(EVE, &claim(0)), ErrorCode::WrongPhase, "once is enough");
+    assert_eq!(stage.refused(CAT, &agree(0, EVE)), ErrorCode::NotHost);
+    assert_eq!(stage.refused(BOB, &agree(0, DAN)), ErrorCode::WrongPhase, "Dan did not ask");
+    stage.ok(BOB, &agree(0, EVE));
     assert_eq!(stage.view(EVE)["you"], 0);
     assert_eq!(stage.refused(ANN, &claim(0)), ErrorCode::WrongPhase);
+    assert_eq!(stage.refused(ANN, &claim(3)), ErrorCode::NotYourSeat, "she has seen her own card");
+    stage.ok(DAN, &claim(3));
+    assert_eq!(
+        stage.view(BOB)["claims"][0]["who"]["id"],
+        DAN,
+        "a bot's own seat is asked for in the same way"
+    );
+    stage.ok(BOB, &TableCommand::AnswerClaim { seat: seat(3), person: PersonId(DAN), agree: false });
+    assert_eq!(stage.view(BOB)["claims"], json!([]));
     stage.play_out();
 }
 
@@ -92,6 +109,7 @@ fn whoever_has_seen_a_game_from_one_seat_does_not_go_on_from_another() {
     stage.ok(CAT, &give_up(CAT));
     assert_eq!(stage.refused(BOB, &claim(2)), ErrorCode::NotYourSeat, "Bob has seen Cat's card");
     stage.ok(BOB, &claim(1));
+    stage.ok(ANN, &agree(1, BOB));
     assert_eq!(stage.view(BOB)["you"], 1);
     stage.ok(CAT, &claim(2));
 }
@@ -126,7 +144,10 @@ fn who_may_watch_follows_from_the_settings() {
     private.fill(&[BOB, CAT]);
     look(&private, BOB, None).unwrap();
     assert_eq!(look(&private, ANN, None).unwrap().seat(), None, "the host has made it and may look");
-    let error = look(&private, EVE, Some(INVITE)).unwrap_err();
+    look(&private, EVE, Some(INVITE)).expect("whoever is invited may ask for the bot's seat");
+    let mut listed = Stage::new(3, &TableSettings { public: true, ..none });
+    listed.fill(&[BOB, CAT]);
+    let error = look(&listed, EVE, None).unwrap_err();
     assert!(matches!(error, TableError::NoSpectators), "{error}");
     private.ok(CAT, &TableCommand::GiveUp { seat: Some(seat(1)) });
     look(&private, EVE, Some(INVITE)).unwrap();
@@ -215,4 +236,102 @@ fn two_tables_with_other_secrets_deal_differently() {
         stage.game(ANN)["view"].to_string()
     };
     assert!((1..10).any(|byte| deal(byte) != deal(0)));
+}
+
+#[test]
+fn a_new_name_is_taken_while_the_game_runs_and_not_after_it() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    let zoe = Person { name: "Zoe".to_owned(), ..person(ANN) };
+    let before = stage.table.version();
+    let change = stage.table.renaming(&zoe).unwrap();
+    stage.put(None, None, change);
+    assert_eq!(stage.table.renaming(&zoe), None, "it is so already");
+    assert_eq!(stage.table.renaming(&person(EVE)), None, "she is not at the table");
+    assert_eq!(stage.told(before), ["renamed"]);
+    assert_eq!(stage.view(BOB)["seats"][0]["who"]["name"], "Zoe");
+    assert_eq!(stage.table.summary(None).seats[0].as_deref(), Some("Zoe"));
+    stage.ok(ANN, &say("Hello"));
+    assert_eq!(stage.events(BOB, before).last().unwrap()["who"]["name"], "Zoe", "she speaks by it");
+    stage.play_out();
+    assert_eq!(stage.table.renaming(&person(ANN)), None, "what is over stays as it was");
+    assert_eq!(stage.view(BOB)["fairness"]["givers"][0]["name"], "Zoe", "one name in the whole game");
+}
+
+#[test]
+fn a_name_is_no_way_to_say_what_may_not_be_said() {
+    let mut stage = Stage::with_options(3, &json!({ "chat_filter": true }), &settings());
+    stage.fill(&[ANN, BOB]);
+    let named = |name: &str| Person { name: name.to_owned(), ..person(ANN) };
+    assert_eq!(stage.table.renaming(&named("Cthulhu is mine")), None);
+    assert!(stage.table.renaming(&named("Zoe")).is_some());
+}
+
+#[test]
+fn a_replay_knows_who_held_a_seat_when() {
+    let mut stage = Stage::started(4, &[ANN, BOB, CAT], &settings());
+    for number in 0..6 {
+        stage.step(number);
+    }
+    let left = stage.table.step_count();
+    stage.ok(BOB, &give_up(BOB));
+    stage.step(0);
+    let claimed = stage.table.step_count();
+    stage.ok(EVE, &claim(1));
+    stage.ok(ANN, &agree(1, EVE));
+    let of_bobs: Vec<(u32, Option<u32>)> = stage
+        .table
+        .sittings()
+        .iter()
+        .filter(|sitting| sitting.seat == seat_of(BOB))
+        .map(|sitting| (sitting.from, sitting.who.as_ref().map(|who| who.id.0)))
+        .collect();
+    assert_eq!(of_bobs, [(0, Some(BOB)), (left, None), (claimed, Some(EVE))]);
+    stage.play_out();
+    let givers = stage.view(ANN)["fairness"]["givers"].clone();
+    assert_eq!(givers[1]["name"], "Bob", "the word in the shuffle is his");
+    assert!(givers[3].is_null(), "a bot's seat");
+}
+
+#[test]
+fn those_who_watch_talk_among_themselves() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    stage.is_unchecked = true;
+    let before = stage.table.version();
+    stage.ok(EVE, &say("I would not"));
+    let told = |stage: &Stage, id| stage.events(id, before)[0].clone();
+    for watcher in [EVE, DAN] {
+        let said = json!({ "who": person(EVE), "text": "I would not" });
+        assert_eq!(told(&stage, watcher), json!({ "what": "watcher_said", "said": said }));
+    }
+    for player in [ANN, BOB] {
+        assert_eq!(told(&stage, player), json!({ "what": "watcher_said", "said": null }));
+    }
+    assert_eq!(stage.refused(EVE, &TableCommand::SayPhrase { phrase: 0 }), ErrorCode::NotSeated);
+    stage.ok(BOB, &give_up(BOB));
+    assert_eq!(stage.refused(BOB, &say("I held")), ErrorCode::NotSeated, "he has seen a hand");
+    stage.play_out();
+    for id in [ANN, BOB, EVE] {
+        assert_eq!(told(&stage, id)["said"]["text"], "I would not");
+    }
+    let stranger = stage.table.watcher(None, None).unwrap();
+    assert_eq!(events(&stage.table, stranger, before)[0]["said"], json!(null), "a table of friends");
+}
+
+#[test]
+fn past_chapters_are_open_to_watchers_of_a_table_that_allows_it() {
+    let late = TableSettings { spectators: Spectators::Late, ..settings() };
+    let mut stage = Stage::started(3, &[ANN, BOB], &late);
+    let record = |stage: &Stage, id: u32| stage.table.late_record(Some(PersonId(id))).map(|_| ());
+    assert!(record(&stage, EVE).is_ok());
+    for player in [ANN, BOB] {
+        assert_eq!(record(&stage, player).unwrap_err().code(), ErrorCode::WrongPhase);
+    }
+    stage.ok(BOB, &give_up(BOB));
+    assert_eq!(record(&stage, BOB).unwrap_err().code(), ErrorCode::WrongPhase, "he has played in it");
+    let plain = Stage::started(3, &[ANN, BOB], &settings());
+    assert_eq!(record(&plain, EVE).unwrap_err().code(), ErrorCode::WrongPhase);
+    assert_eq!(stage.game(EVE)["chapter"], 1);
+    let noir = NewTable { game: "arkham-noir", seats: 1, options: &json!({}), settings: &late };
+    let refused = Change::made(&person(ANN), noir, founding(secret())).unwrap_err();
+    assert_eq!(refused.code(), ErrorCode::BadSettings);
 }

@@ -119,6 +119,31 @@ fn without_its_rules_a_table_shows_all_but_its_game_and_says_what_it_needs() {
     }
 }
 
+/// Ann and Bob look at how the first round ended, with clocks that do not run meanwhile.
+fn between_rounds() -> Stage {
+    let settings = TableSettings { clock: clock(600, 5), interlude_seconds: 30, ..settings() };
+    let mut stage = Stage::started(4, &[ANN, BOB], &settings);
+    while stage.view(ANN)["interlude"].is_null() {
+        stage.now += 900;
+        stage.step(1);
+    }
+    stage.now += 5_000;
+    stage.ok(BOB, &TableCommand::Ready {});
+    stage
+}
+
+#[test]
+fn without_its_rules_it_is_known_that_a_round_had_ended_and_whom_the_table_waits_for() {
+    let mut stage = between_rounds();
+    let table = found(&stage);
+    assert_eq!(surroundings(&stage, &table), surroundings(&stage, &stage.table));
+    assert_eq!(table.deadline(), None);
+    stage.now += 20_000;
+    stage.ok(ANN, &TableCommand::Ready {});
+    let table = found(&stage);
+    assert_eq!(surroundings(&stage, &table), surroundings(&stage, &stage.table), "it cost nobody time");
+}
+
 #[test]
 fn without_its_rules_a_table_takes_no_move_but_hears_those_who_sit_there() {
     let stage = eventful();

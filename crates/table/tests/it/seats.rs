@@ -145,6 +145,7 @@ fn seats_are_lent_given_up_and_claimed_one_by_one() {
     stage.ok(ANN, &TableCommand::GiveUp { seat: Some(seat(2)) });
     assert_eq!((&stage.view(ANN)["yours"], &stage.view(ANN)["host"]), (&json!([0]), &json!(ANN)));
     stage.ok(BOB, &TableCommand::Claim { seat: seat(2) });
+    stage.ok(ANN, &TableCommand::AnswerClaim { seat: seat(2), person: PersonId(BOB), agree: true });
     assert_eq!(stage.view(BOB)["yours"], json!([1, 2]), "who may hold both may know both");
     stage.ok(BOB, &TableCommand::GiveUp { seat: Some(seat(1)) });
     stage.ok(ANN, &TableCommand::Claim { seat: seat(1) });

@@ -20,10 +20,19 @@ pub(crate) const CAT: u32 = 3;
 pub(crate) const DAN: u32 = 4;
 /// Somebody who only looks in.
 pub(crate) const EVE: u32 = 9;
-pub(crate) const EVERYBODY_HERE: Attendance<'static> =
-    Attendance { is_present: &|_| true, host_away_since: None, host_grace: 0 };
+pub(crate) const EVERYBODY_HERE: Attendance<'static> = Attendance {
+    is_present: &|_| true,
+    host_away_since: None,
+    host_grace: 0,
+    idle_after: 0,
+    new_invite: &|| None,
+};
 /// How long a host may be away.
 pub(crate) const HOST_GRACE: Millis = 120_000;
+/// How long somebody may be waited for.
+pub(crate) const IDLE_AFTER: Millis = 180_000;
+/// What the next invite is.
+pub(crate) const NEW_INVITE: &str = "m2xwkqzv7h";
 
 pub(crate) struct Stage {
     pub(crate) table: Table,
@@ -79,11 +88,19 @@ pub(crate) fn settings() -> TableSettings {
         undo: false,
         clock: None,
         bot_pace_ms: 0,
+        interlude_seconds: 0,
+        reminders: true,
+        no_clock: false,
     }
 }
 
 pub(crate) fn clock(bank_seconds: u32, increment_seconds: u32) -> Option<ClockSettings> {
-    Some(ClockSettings { bank_seconds, increment_seconds })
+    Some(ClockSettings { bank_seconds, increment_seconds, per_move: false })
+}
+
+/// So many seconds for each move.
+pub(crate) fn per_move(bank_seconds: u32) -> Option<ClockSettings> {
+    Some(ClockSettings { bank_seconds, increment_seconds: 0, per_move: true })
 }
 
 pub(crate) fn founding(secret: Secret) -> Founding {
@@ -173,6 +190,8 @@ impl Stage {
             is_present: &|who| !self.away.contains_key(&who.0),
             host_away_since: self.away.get(&self.table.host().0).copied(),
             host_grace: HOST_GRACE,
+            idle_after: IDLE_AFTER,
+            new_invite: &|| Some(Invite(NEW_INVITE.to_owned())),
         };
         let decided = self.table.decide(self.now, &person(id), &attendance, command)?;
         Ok(change(decided))

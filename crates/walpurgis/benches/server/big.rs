@@ -55,7 +55,7 @@ pub(crate) async fn measure() -> Big {
 /// Two people and six bots at a table that has begun.
 async fn seated(ann: &mut Socket, bob: &mut Socket) -> String {
     let settings = json!({
-        "name": "Big", "public": true, "spectators": "public", "undo": false, "clock": null, "bot_pace_ms": 0,
+        "name": "Big", "public": true, "spectators": "public", "undo": false, "clock": null, "no_clock": true, "bot_pace_ms": 0,
     });
     let create =
         json!({ "do": "create", "game": "toy-big", "seats": 8, "options": {}, "settings": settings });

@@ -17,7 +17,7 @@ impl Played {
     /// The command that makes a table; its bots do not dawdle.
     pub(crate) fn create(&self) -> Value {
         let settings = json!({
-            "name": "Load", "public": true, "spectators": "public", "undo": false, "clock": null,
+            "name": "Load", "public": true, "spectators": "public", "undo": false, "clock": null, "no_clock": true,
             "bot_pace_ms": 0,
         });
         json!({

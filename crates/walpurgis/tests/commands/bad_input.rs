@@ -78,7 +78,7 @@ fn numbers_out_of_range_are_refused() {
 fn a_command_line_that_makes_no_sense_is_one_line_too() {
     for (args, expected) in [
         (&["fly"][..], "unrecognized subcommand 'fly'"),
-        (&["lab"], "[subcommands: play, chart, laws, coverage, solve]"),
+        (&["lab"], "[subcommands: play, chart, laws, coverage, solve, guide]"),
         (&["lab", "pay"], "a similar subcommand exists: 'play'"),
         (&["replay"], "[subcommands: show, verify]"),
         (&["lab", "play"], "not provided: --game <ID>"),

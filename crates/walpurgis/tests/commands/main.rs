@@ -2,6 +2,7 @@
 
 #![cfg(test)]
 
+mod admin;
 mod backup;
 mod bad_input;
 mod cards;
@@ -13,6 +14,8 @@ mod play;
 mod replay;
 mod scenario;
 mod serve;
+#[path = "../../../server/tests/it/soak.rs"]
+mod soak;
 mod solve;
 
 use std::fs;

@@ -15,8 +15,13 @@ struct Server {
 
 impl Server {
     fn start(args: &[&str]) -> Self {
+        Self::start_with(args, &[])
+    }
+
+    fn start_with(args: &[&str], variables: &[(&str, &str)]) -> Self {
         let process = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
             .args(args)
+            .envs(variables.iter().copied())
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn();
@@ -29,8 +34,16 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address).unwrap();
+        self.get_with(path, &format!("host: {}", self.host()))
+    }
+
+    fn host(&self) -> &str {
+        self.address.split('/').next().unwrap()
+    }
+
+    fn get_with(&self, path: &str, headers: &str) -> String {
+        let mut stream = TcpStream::connect(self.host()).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\n{headers}\r\nconnection: close\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -100,10 +113,127 @@ fn what_cannot_be_served_is_refused() {
         (&["--name", "https://play.example.org"][..], "it is a name like play.example.org"),
         (&["--proxy=nearby"][..], "it is an address like 10.0.0.5"),
         (&["--lan", "games"][..], "cannot be used with"),
+        (&["--listen", "localhost"][..], "it is an address like 192.0.2.7, ::1 or [::]:80"),
+        (&["--listen", "::1", "--lan"][..], "cannot be used with"),
+        (&["--listen", "192.0.2.7", "--port", "0"][..], "192.0.2.7 is no address of this machine"),
+        (&["--embed-from", "example.org"][..], "it is a site like https://example.org"),
+        (&["--embed-from", "https://example.org/'self'"][..], "it is a site like https://example.org"),
+        (&["--contact", " "][..], "it is an address or a link"),
+        (&["--path", "games"][..], "it is a path like /games/"),
     ] {
         let ran = walpurgis(args);
         assert!(ran.refused().contains(expected), "{args:?}: {ran:?}");
     }
+}
+
+#[test]
+fn it_listens_where_it_is_told_also_by_ipv6() {
+    for (args, expected) in [
+        (&["--listen", "::1", "--port", "0"][..], "[::1]:"),
+        (&["--listen", "[::1]:0"][..], "[::1]:"),
+        (&["--listen", "[::]:0"][..], "[::1]:"),
+        (&["--listen", "127.0.0.1:0", "--port", "1"][..], "127.0.0.1:"),
+    ] {
+        let server = Server::start(&[args, &["--store", "memory:"]].concat());
+        assert!(server.address.starts_with(expected), "{args:?}: {}", server.address);
+        assert!(server.get("/api/health").ends_with("ok\n"), "{args:?}");
+    }
+}
+
+#[test]
+fn settings_can_be_variables_of_the_environment_and_arguments_count_more() {
+    let variables = [
+        ("WALPURGIS_PORT", "70000"),
+        ("WALPURGIS_LISTEN", "127.0.0.1:0"),
+        ("WALPURGIS_STORE", "memory:"),
+        ("WALPURGIS_NAME", "play.example,other.example"),
+        ("WALPURGIS_PROXY", "10.0.0.5"),
+    ];
+    let refused = Command::new(env!("CARGO_BIN_EXE_walpurgis")).envs(variables).output().unwrap();
+    let fault = String::from_utf8(refused.stderr).unwrap();
+    assert!(fault.contains("it is a number from 0 to 65535"), "{fault}");
+
+    let server = Server::start_with(&["--port", "1"], &variables);
+    let named = |name: &str| {
+        let answer = server.get_with("/", &format!("host: {name}"));
+        answer.split(' ').nth(1).unwrap().to_owned()
+    };
+    assert_eq!(named("play.example"), "200");
+    assert_eq!(named("other.example"), "200");
+    assert_eq!(named("third.example"), "421");
+    // Other commands are not disturbed by what the server is told.
+    let games = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
+        .arg("games")
+        .envs(variables[1..].iter().copied())
+        .output();
+    assert!(games.unwrap().status.success());
+}
+
+#[test]
+fn below_a_path_everything_is_there_and_nowhere_else() {
+    let server = Server::start(&["--path", "/games", "--port", "0", "--store", "memory:"]);
+    assert!(server.address.ends_with("/games/"), "{}", server.address);
+    let status = |path: &str| server.get(path).split(' ').nth(1).unwrap().to_owned();
+    assert!(server.get("/games/api/health").ends_with("ok\n"));
+    assert_eq!(status("/api/health"), "404");
+    assert_eq!(status("/gamesome"), "404");
+    for door in ["/", "/games"] {
+        let answer = server.get(door);
+        assert!(answer.starts_with("HTTP/1.1 307") && answer.contains("location: /games/\r\n"), "{answer}");
+    }
+    // A page deep below the path names its files from the path on, and previews whole addresses.
+    let page = server.get("/games/help/arkham-noir?x=1");
+    let host = server.host();
+    assert!(page.contains(&format!("content=\"http://{host}/games/preview/")), "{page}");
+    let file = page.split("=\"/games/assets/").nth(1).unwrap().split('"').next().unwrap();
+    assert!(server.get(&format!("/games/assets/{file}")).starts_with("HTTP/1.1 200"), "{file}");
+    let elsewhere =
+        page.split("=\"").skip(1).any(|value| value.starts_with("./") || value.starts_with("/assets"));
+    assert!(!elsewhere, "{page}");
+    assert_eq!(status("/games/ws"), "400", "the door for sockets is there too");
+}
+
+#[test]
+fn numbers_are_told_to_this_machine_alone() {
+    let server = Server::start(&["--proxy", "--name", "play.example", "--port", "0", "--store", "memory:"]);
+    assert!(server.get("/api/replay/nonsense").starts_with("HTTP/1.1 404"));
+    let page = server.get("/metrics");
+    assert!(page.contains("content-type: text/plain; version=0.0.4"), "{page}");
+    let number = |name: &str| -> u64 {
+        let line = page.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("no {name} in {page}")).parse().unwrap()
+    };
+    // The one that asks; the one before it may not have ended yet.
+    assert!((1..=2).contains(&number("walpurgis_connections")), "{page}");
+    assert_eq!(number("walpurgis_refusals_total{code=\"unknown_table\"}"), 1);
+    assert_eq!(number("walpurgis_http_answers_total{status=\"4xx\"}"), 1);
+    assert_eq!(number("walpurgis_tables"), 0);
+    assert_eq!(number("walpurgis_commits_total"), 0);
+    assert_eq!(number("walpurgis_store_waiting{kind=\"write\"}"), 0);
+    for line in page.split("\r\n\r\n").nth(1).unwrap().lines().filter(|line| !line.starts_with('#')) {
+        assert!(line.rsplit(' ').next().unwrap().parse::<u64>().is_ok(), "{line}");
+    }
+    let here = format!("host: {}", server.host());
+    for passed_on in [
+        format!("{here}\r\nx-forwarded-for: 127.0.0.1"),
+        format!("{here}\r\nforwarded: for=127.0.0.1"),
+        "host: play.example".to_owned(),
+    ] {
+        let answer = server.get_with("/metrics", &passed_on);
+        assert!(answer.starts_with("HTTP/1.1 404") && !answer.contains("walpurgis_"), "{answer}");
+    }
+}
+
+#[test]
+fn it_says_where_problems_go_and_who_may_show_replays() {
+    let told = ["--contact", "host@play.example", "--embed-from", "https://club.example"];
+    let server = Server::start(&[&told[..], &["--port", "0", "--store", "memory:"]].concat());
+    let about = server.get("/api/about");
+    let version = env!("CARGO_PKG_VERSION");
+    let expected = format!(r#"{{"version":"{version}","contact":"host@play.example"}}"#);
+    assert!(about.ends_with(&expected), "{about}");
+    assert!(server.get("/replay/abcdefghij").contains("frame-ancestors https://club.example\r\n"));
+    assert!(server.get("/t/abcdefghij").contains("frame-ancestors 'none'\r\n"));
 }
 
 #[test]

@@ -14,6 +14,10 @@ export type Catalogue = {
  */
 cards: Array<PrintedCard>, colours: Array<Named<Colour>>, kinds: Array<Named<Kind>>, 
 /**
+ * What stands before [`PrintedCard::wakes`].
+ */
+woken: string, 
+/**
  * In printed order.
  */
 artifacts: Array<Artifact>, 

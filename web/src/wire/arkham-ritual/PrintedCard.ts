@@ -19,7 +19,11 @@ one: string,
 /**
  * What the card is good or bad for.
  */
-does: string, kind: Kind, colour: Colour, artifact: Artifact | null, 
+does: string, 
+/**
+ * What happens when a Gate wakes it, of a Great Old One; begins in the middle of a sentence.
+ */
+wakes: string | null, kind: Kind, colour: Colour, artifact: Artifact | null, 
 /**
  * The id of what is drawn on it; both colours of an artifact bear the same.
  */

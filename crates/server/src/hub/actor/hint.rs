@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use bots::Assessment;
+use bots::Weighed;
 use roster::Json;
 
 use super::{Actor, Failure, Proceed};
@@ -13,7 +13,7 @@ use wire::{Done, ErrorCode, WireError};
 const MOST_WAITING: usize = 8;
 
 /// What a search has come to, or why not.
-pub(in crate::hub) type Thinking = Result<Vec<Assessment<Json>>, WireError>;
+pub(in crate::hub) type Thinking = Result<Vec<Weighed<Json>>, WireError>;
 
 /// A hint that is being thought of, and those who wait for it.
 pub(super) struct Pending {

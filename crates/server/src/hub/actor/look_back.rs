@@ -1,13 +1,15 @@
 use std::sync::Arc;
 
+use tabletop::CardTally;
+
 use super::Actor;
 use crate::archive::Archive;
-use crate::hub::mail::{Finished, Reader, WithoutRules};
+use crate::hub::mail::{Finished, LookBack, Reach, Reader, WithoutRules};
 use crate::hub::making::new_founding;
 use crate::hub::shown::{MOST_EVENTS, count_fitting, size};
 use crate::hub::{ConnectionId, Inner, Member, wire_error};
-use table::Change;
-use wire::{ErrorCode, TableEvent, TableId, WireError};
+use table::{Change, Watcher};
+use wire::{ErrorCode, Phase, Spectators, TableEvent, TableId, WireError};
 
 /// Bytes of events in one answer; the first passes whatever its size.
 const MOST_HISTORY_BYTES: usize = 128 * 1024;
@@ -20,8 +22,7 @@ impl Actor {
         from: u64,
         count: u32,
     ) -> Result<Vec<TableEvent>, WireError> {
-        let out_of_turn = || wire_error(ErrorCode::Malformed, "this table is not open here, open it first");
-        let watcher = self.audience.watcher(connection).ok_or_else(out_of_turn)?;
+        let watcher = self.watcher(connection)?;
         let there_are = self.table.version();
         if from >= there_are || count == 0 {
             let detail = format!("no {count} events from {from} on: there are {there_are}, counted from 0");
@@ -31,6 +32,15 @@ impl Actor {
         let mut events = self.table.events_in(from..from.saturating_add(most), watcher);
         events.truncate(count_fitting(events.iter().map(size), MOST_HISTORY_BYTES).max(1));
         Ok(events)
+    }
+
+    pub(super) fn tally(&self, connection: ConnectionId) -> Result<Vec<CardTally>, WireError> {
+        Ok(self.table.tally(self.watcher(connection)?))
+    }
+
+    fn watcher(&self, connection: ConnectionId) -> Result<Watcher, WireError> {
+        let out_of_turn = || wire_error(ErrorCode::Malformed, "this table is not open here, open it first");
+        self.audience.watcher(connection).ok_or_else(out_of_turn)
     }
 
     pub(super) async fn finished(&mut self, reader: &Reader) -> Result<Arc<Finished>, WireError> {
@@ -59,9 +69,26 @@ impl Actor {
             Some(archive) => (archive.decided.clone(), archive.total()),
             None => (self.table.decided_in_person(), self.table.step_count()),
         };
-        let finished = Arc::new(Finished { record, decided, steps, without_rules });
+        let (advised, sittings) = (self.table.advised().to_vec(), self.table.sittings().to_vec());
+        let finished = Arc::new(Finished { record, decided, advised, steps, sittings, without_rules });
         self.finished = Some(Arc::clone(&finished));
         Ok(finished)
+    }
+
+    /// The game once it is over; while it runs, for those who may see its past chapters late. Its record must
+    /// then not be told as it is.
+    pub(super) async fn look_back(&mut self, reader: &Reader) -> Result<LookBack, WireError> {
+        let is_late = self.table.settings().spectators == Spectators::Late;
+        if !is_late || !matches!(self.table.phase(), Phase::Playing | Phase::Paused) {
+            return self.finished(reader).await.map(|game| LookBack { game, reach: Reach::All });
+        }
+        let invite = reader.invite.as_ref().map(|invite| invite.0.as_str());
+        self.table.watcher(reader.who, invite)?;
+        let record = self.table.late_record(reader.who)?.get().into();
+        let (steps, sittings) = (self.table.step_count(), self.table.sittings().to_vec());
+        let (decided, advised) = (Vec::new(), Vec::new());
+        let game = Finished { record, decided, advised, steps, sittings, without_rules: None };
+        Ok(LookBack { game: Arc::new(game), reach: Reach::Before { chapter: self.table.chapter() } })
     }
 
     /// The record of a game that is not over tells all that is hidden in it.

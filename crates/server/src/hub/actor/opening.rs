@@ -1,7 +1,7 @@
 use super::{Actor, Failure, Proceed};
 use crate::hub::mail::Opening;
 use crate::hub::wire_error;
-use wire::{ErrorCode, PersonId, WireError};
+use wire::{ErrorCode, Person, PersonId, WireError};
 
 impl Actor {
     pub(super) fn open(&mut self, opening: Opening) -> Result<(), WireError> {
@@ -23,11 +23,55 @@ impl Actor {
         let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
         self.audience.name_catalogue(hashes);
         self.audience.add(opening, watcher, &self.table, self.clock.now());
+        self.note_seen();
+        self.begin_clock();
         Ok(())
     }
 
+    /// After a restart time stands still for a while; once everybody who plays is back there is nobody to wait for.
+    fn begin_clock(&mut self) {
+        let is_back = |person: &PersonId| self.audience.is_present(*person);
+        if self.table.played_in_person().iter().all(is_back) && self.clock.begin() {
+            self.hub.clocks.keep(&self.id, self.clock);
+            self.audience.set_clock(self.clock);
+        }
+    }
+
+    /// Somebody has come: they go by the name they have now.
+    pub(super) async fn greet(&mut self, who: &Person) -> Proceed {
+        match Box::pin(self.take_name(who)).await {
+            Proceed::GoOn => self.welcome_back(who.id).await,
+            proceed => proceed,
+        }
+    }
+
+    /// Lets somebody at the table be known by the name they have now; where there is silence, once it is over.
+    pub(super) async fn take_name(&mut self, who: &Person) -> Proceed {
+        self.unnamed.retain(|owed| owed.id != who.id);
+        if self.table.owes_name(who) {
+            self.unnamed.push(who.clone());
+        }
+        match self.table.renaming(who) {
+            Some(change) => match self.commit(None, self.clock.now(), change).await {
+                Err(Failure::Lost(error)) => Proceed::Fall(error),
+                Ok(()) | Err(Failure::Refused(_)) => Proceed::GoOn,
+            },
+            None => Proceed::GoOn,
+        }
+    }
+
+    /// After what has just happened: names that had to wait for the end of a silence.
+    pub(super) async fn take_owed_names(&mut self, mut proceed: Proceed) -> Proceed {
+        for who in std::mem::take(&mut self.unnamed) {
+            if matches!(proceed, Proceed::GoOn) {
+                proceed = self.take_name(&who).await;
+            }
+        }
+        proceed
+    }
+
     /// A host whose place was taken while they were away has it back.
-    pub(super) async fn welcome_back(&mut self, who: PersonId) -> Proceed {
+    async fn welcome_back(&mut self, who: PersonId) -> Proceed {
         let now = self.clock.now();
         let is_here = self.audience.is_present(who);
         let change = self.table.welcome_back(who, now, self.audience.host_grace()).filter(|_| is_here);

@@ -121,7 +121,7 @@ async fn a_table_is_answered_while_its_bot_searches() {
 #[tokio::test(start_paused = true)]
 async fn a_search_moves_for_whoever_has_no_time_left() {
     let mut room = Room::new().await;
-    let clock = Some(wire::ClockSettings { bank_seconds: 5, increment_seconds: 60 });
+    let clock = Some(wire::ClockSettings { bank_seconds: 5, increment_seconds: 60, per_move: false });
     let settings = wire::TableSettings { clock, ..super::settings() };
     let wanted = NewTable { game: "arkham-noir", seats: 1, options: &json!({}), settings: &settings };
     let id = room.hub.make_table(&room.who, "make", wanted).await.unwrap();

@@ -9,6 +9,7 @@ use rusqlite::{Connection, Result};
 use tracing::warn;
 
 use super::Joined;
+use super::commits::Commits;
 
 /// Pages in the write-ahead log that are worth a checkpoint: 8 MiB, read again within milliseconds
 /// after a crash.
@@ -49,11 +50,12 @@ impl Checkpoints {
     }
 
     /// To be called by the writer between two commits.
-    pub(super) fn after_commit(&mut self, conn: &Connection) -> Result<()> {
+    pub(super) fn after_commit(&mut self, commits: &mut Commits) -> Result<()> {
         self.commits = self.commits.wrapping_add(1);
         let may_look = self.commits.is_multiple_of(COMMITS_A_LOOK);
         match self.state {
-            State::Waiting if may_look && pages_in_log(conn)? >= MANY_PAGES => {
+            State::Waiting if may_look && pages_in_log(commits.conn())? >= MANY_PAGES => {
+                commits.note_ends()?;
                 // Only ever one at a time, so the channel has room for it.
                 if self.asks.try_send(()).is_ok() {
                     self.state = State::Asked;
@@ -61,7 +63,7 @@ impl Checkpoints {
             }
             State::Asked if self.bulk_is_moved.swap(false, Ordering::Acquire) => {
                 self.state = State::Waiting;
-                checkpoint(conn)?;
+                checkpoint(commits.conn())?;
             }
             State::Waiting | State::Asked => {}
         }

@@ -133,6 +133,12 @@ impl Commits {
         }
     }
 
+    /// Notes where all logs end, so that it need not be looked for in what was committed before.
+    pub(super) fn note_ends(&mut self) -> rusqlite::Result<()> {
+        self.begin(Durability::Unsynced)?;
+        self.end(Ledger::note_ends)
+    }
+
     fn missing(&self) -> Option<String> {
         self.file.as_ref().and_then(OpenedFile::missing)
     }
@@ -165,15 +171,21 @@ impl Commits {
     }
 
     fn finish(&mut self, group: &mut [Box<dyn Job>], durability: Durability) -> rusqlite::Result<()> {
-        let done = group.iter_mut().try_for_each(|job| job.run(&mut self.ledger));
+        self.end(|ledger| group.iter_mut().try_for_each(|job| job.run(ledger)))?;
+        self.counters.appends.fetch_add(self.ledger.take_appended(), Ordering::Relaxed);
+        if durability == Durability::Synced {
+            self.counters.commits.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Does the work of a transaction that was begun, all of it or nothing.
+    fn end(&mut self, work: impl FnOnce(&mut Ledger) -> rusqlite::Result<()>) -> rusqlite::Result<()> {
+        let done = self.ledger.look_for_ends().and_then(|()| work(&mut self.ledger));
         let done = done.and_then(|()| self.conn().prepare_cached("COMMIT")?.execute([]));
         if let Err(error) = done {
             self.roll_back();
             return Err(error);
-        }
-        self.counters.appends.fetch_add(self.ledger.take_appended(), Ordering::Relaxed);
-        if durability == Durability::Synced {
-            self.counters.commits.fetch_add(1, Ordering::Relaxed);
         }
         Ok(())
     }
@@ -191,9 +203,13 @@ impl Commits {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+    use std::{env, fs, process};
+
     use super::*;
     use crate::store::AppendError;
-    use crate::store::sqlite::{reading, schema};
+    use crate::store::sqlite::reading::{self, LogEnd};
+    use crate::store::sqlite::schema;
     use wire::TableId;
 
     type Answer = oneshot::Receiver<Result<(), AppendError>>;
@@ -202,6 +218,7 @@ mod tests {
     fn nearly_full() -> Commits {
         let conn = Connection::open_in_memory().unwrap();
         conn.execute_batch(schema::SCHEMA).unwrap();
+        conn.execute_batch(schema::LOG_ENDS).unwrap();
         let pages: u32 = conn.pragma_query_value(None, "page_count", |row| row.get(0)).unwrap();
         conn.pragma_update_and_check(None, "max_page_count", pages + 10, |_| Ok(())).unwrap();
         Commits::new(conn, None, Arc::default())
@@ -213,7 +230,8 @@ mod tests {
     }
 
     fn lengths(commits: &Commits, table: &str) -> Vec<usize> {
-        let entries = reading::entries(commits.conn(), &TableId(table.to_owned())).unwrap().unwrap();
+        let entries = reading::entries(commits.conn(), &TableId(table.to_owned()), LogEnd::LookedFor);
+        let entries = entries.unwrap().unwrap();
         entries.iter().map(Vec::len).collect()
     }
 
@@ -249,17 +267,67 @@ mod tests {
         assert_eq!(commits.counters.appends.load(Ordering::Relaxed), 2);
     }
 
+    /// A folder with a database, gone when dropped.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = env::temp_dir().join(format!("walpurgis-commits-{name}-{}", process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            schema::create(&folder.join("database")).unwrap();
+            Self(folder)
+        }
+
+        fn commits(&self) -> Commits {
+            Commits::new(schema::open_to_write(&self.0.join("database")).unwrap(), None, Arc::default())
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    fn append_now(commits: &mut Commits, seq: u64) -> Result<(), AppendError> {
+        let (job, answer) = append("a", seq, 10);
+        commits.commit(vec![job], Durability::Synced);
+        answer.blocking_recv().unwrap()
+    }
+
     #[test]
     fn what_another_connection_wrote_is_not_overwritten() {
-        let mut commits = nearly_full();
-        let mut append_now = |seq| {
-            let (job, answer) = append("a", seq, 10);
-            commits.commit(vec![job], Durability::Synced);
-            commits.conn().execute_batch("UPDATE tables SET entries = 2").unwrap();
-            answer.blocking_recv().unwrap()
+        let folder = Folder::new("two-writers");
+        let (mut one, mut other) = (folder.commits(), folder.commits());
+        assert_eq!(append_now(&mut one, 0), Ok(()));
+        assert_eq!(append_now(&mut other, 1), Ok(()));
+        assert_eq!(append_now(&mut one, 1), Err(AppendError::Conflict { expected: 2 }));
+        assert_eq!(append_now(&mut one, 2), Ok(()));
+        assert_eq!(append_now(&mut other, 3), Ok(()));
+        assert_eq!(lengths(&other, "a"), [10; 4]);
+    }
+
+    #[test]
+    fn where_a_log_ends_is_found_again_though_it_was_not_noted() {
+        let folder = Folder::new("log-ends");
+        let mut commits = folder.commits();
+        assert_eq!(append_now(&mut commits, 0), Ok(()));
+        let noted = |commits: &Commits| {
+            let sql = "SELECT sum(entries) FROM tables";
+            commits.conn().query_row(sql, [], |row| row.get::<_, i64>(0)).unwrap()
         };
-        assert_eq!(append_now(0), Ok(()));
-        assert!(matches!(append_now(1), Err(AppendError::Failed { .. })));
-        assert_eq!(append_now(1), Err(AppendError::Conflict { expected: 2 }));
+        assert_eq!(noted(&commits), 0, "an append writes to the log alone");
+        let mut next = folder.commits();
+        assert_eq!(append_now(&mut next, 0), Err(AppendError::Conflict { expected: 1 }));
+        assert_eq!(noted(&next), 1, "whoever writes first finds it in the log");
+        assert_eq!(append_now(&mut commits, 1), Ok(()));
+        commits.note_ends().unwrap();
+        assert_eq!(noted(&commits), 2);
+        // What was removed gives its number to the next entry.
+        commits.conn().execute_batch("DELETE FROM log WHERE seq = 1").unwrap();
+        commits.conn().execute_batch("UPDATE tables SET entries = 1, last = 1").unwrap();
+        commits.ledger.forget();
+        assert_eq!(append_now(&mut commits, 1), Ok(()));
+        assert_eq!(append_now(&mut folder.commits(), 2), Ok(()));
     }
 }

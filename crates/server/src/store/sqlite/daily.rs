@@ -97,3 +97,11 @@ pub(super) fn rows(
     })?;
     rows.collect()
 }
+
+/// The dates on which a person's try is over, the last first.
+pub(super) fn dates(conn: &Connection, game: &str, person: PersonId) -> Result<Vec<String>> {
+    let mut find = conn.prepare_cached(
+        "SELECT date FROM daily WHERE game = ?1 AND person = ?2 AND won IS NOT NULL ORDER BY date DESC",
+    )?;
+    find.query_map(params![game, person.0], |row| row.get(0))?.collect()
+}

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use rusqlite::{Connection, Error, OptionalExtension, Result, params};
 
 use super::columns::{count, people, people_text, phase_word};
-use crate::store::{AppendError, StoreError, StoredSummary, TokenHash};
+use super::schema::note_log_ends;
+use crate::store::{AppendError, MOST_HIDDEN, StoreError, StoredSummary, TokenHash};
 use wire::{PersonId, TableId};
 
-/// Tables remembered before all are forgotten; a forgotten one costs one look-up.
+/// Tables remembered before all are noted and forgotten; a forgotten one costs one look-up.
 const REMEMBERED_TABLES: usize = 16_384;
 
 /// The writing connection, and what it knows about the tables it has written to.
@@ -17,31 +18,89 @@ const REMEMBERED_TABLES: usize = 16_384;
 pub(super) struct Ledger {
     pub(super) conn: Connection,
     ends: LogEnds,
+    /// Another one tells that another connection has written.
+    data_version: Option<i64>,
     /// By this transaction, so far.
     appended: u64,
 }
 
-/// Where the logs of tables end, as far as remembered.
+/// Where the logs of tables end, as far as remembered: all that is not noted in the database yet.
 #[derive(Default)]
-struct LogEnds(HashMap<TableId, LogEnd>);
+struct LogEnds {
+    known: HashMap<TableId, LogEnd>,
+    /// Whether what is remembered is lost, with what was to be noted.
+    is_lost: bool,
+}
 
 #[derive(Clone, Copy)]
 struct LogEnd {
     table_id: i64,
     entries: u64,
     last: Option<i64>,
+    /// Whether the database tells the same.
+    is_noted: bool,
 }
 
 impl Ledger {
     pub(super) fn new(conn: Connection) -> Self {
         conn.set_prepared_statement_cache_capacity(64);
-        Self { conn, ends: LogEnds::default(), appended: 0 }
+        // Whatever was written before is looked for with the first transaction.
+        let ends = LogEnds { is_lost: true, ..LogEnds::default() };
+        Self { conn, ends, data_version: None, appended: 0 }
     }
 
     /// To be called when a transaction did not happen.
     pub(super) fn forget(&mut self) {
-        self.ends = LogEnds::default();
+        self.ends = LogEnds { is_lost: true, ..LogEnds::default() };
         self.appended = 0;
+    }
+
+    /// To be called first in every transaction: what is not remembered, or no longer true because another
+    /// connection has written too, is found in the log.
+    pub(super) fn look_for_ends(&mut self) -> Result<()> {
+        let version = self.conn.prepare_cached("PRAGMA data_version")?.query_row([], |row| row.get(0))?;
+        let is_alone = self.data_version.replace(version).is_none_or(|before| before == version);
+        if self.ends.is_lost || !is_alone {
+            note_log_ends(&self.conn)?;
+            self.ends = LogEnds::default();
+        }
+        Ok(())
+    }
+
+    /// Where a table's log ends: its number, how many entries it has and which is the last; none for a table that
+    /// does not exist.
+    pub(super) fn end_of(&mut self, table: &TableId) -> Result<Option<(i64, u64, Option<i64>)>> {
+        let end = self.ends.find(&self.conn, table)?;
+        Ok(end.map(|LogEnd { table_id, entries, last, .. }| (table_id, entries, last)))
+    }
+
+    /// A table is gone.
+    pub(super) fn forget_end(&mut self, table: &TableId) {
+        self.ends.known.remove(table);
+    }
+
+    fn remember_end(&mut self, table: &TableId, end: LogEnd) -> Result<()> {
+        if self.ends.is_full() {
+            self.note_ends()?;
+            self.ends.known.clear();
+        }
+        self.ends.known.insert(table.clone(), end);
+        Ok(())
+    }
+
+    /// Notes where the log of a table ends, for others to read.
+    pub(super) fn note_end(&mut self, table: &TableId) -> Result<()> {
+        match self.ends.known.get_mut(table) {
+            Some(end) => end.note(&self.conn),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes it for all tables, so that it need not be looked for in the log.
+    pub(super) fn note_ends(&mut self) -> Result<()> {
+        self.ends.known.values_mut().try_for_each(|end| end.note(&self.conn))?;
+        let all = "UPDATE log_ends SET noted = (SELECT coalesce(max(id), 0) FROM log)";
+        self.conn.prepare_cached(all)?.execute([]).map(|_| ())
     }
 
     /// How many entries were added since this was last asked.
@@ -71,15 +130,12 @@ impl Ledger {
             end.last = Some(add.insert(params![end.table_id, end.entries.cast_signed(), end.last, entry])?);
             end.entries += 1;
         }
-        let mut count = self
-            .conn
-            .prepare_cached("UPDATE tables SET entries = ?1, last = ?2 WHERE id = ?3 AND entries = ?4")?;
-        match count.execute(params![end.entries.cast_signed(), end.last, end.table_id, seq.cast_signed()])? {
-            1 => {}
-            // Someone else wrote to the file: the transaction fails, and with it what is remembered.
-            changed => return Err(Error::StatementChangedRows(changed)),
+        drop(add);
+        end.is_noted = false;
+        match self.ends.known.get_mut(table) {
+            Some(known) => *known = end,
+            None => self.remember_end(table, end)?,
         }
-        self.ends.remember(table, end);
         self.appended += new.len() as u64;
         Ok(Ok(()))
     }
@@ -126,7 +182,32 @@ impl Ledger {
         Ok(Ok(()))
     }
 
-    fn list_for_people(&self, table_id: i64, before: &[PersonId], now: &[PersonId]) -> Result<()> {
+    pub(super) fn hide(
+        &mut self,
+        person: PersonId,
+        table: &TableId,
+        hidden: bool,
+    ) -> Result<Result<(), StoreError>> {
+        let Some(LogEnd { table_id, .. }) = self.ends.find(&self.conn, table)? else {
+            return Ok(Err(StoreError::UnknownTable(table.clone())));
+        };
+        let mut take_out =
+            self.conn.prepare_cached("DELETE FROM hidden_tables WHERE person = ?1 AND table_id = ?2")?;
+        take_out.execute(params![person.0, table_id])?;
+        if hidden {
+            let mut put_away =
+                self.conn.prepare_cached("INSERT INTO hidden_tables (person, table_id) VALUES (?1, ?2)")?;
+            put_away.execute(params![person.0, table_id])?;
+            let mut drop_oldest = self.conn.prepare_cached(
+                "DELETE FROM hidden_tables WHERE person = ?1 AND id NOT IN
+                 (SELECT id FROM hidden_tables WHERE person = ?1 ORDER BY id DESC LIMIT ?2)",
+            )?;
+            drop_oldest.execute(params![person.0, MOST_HIDDEN])?;
+        }
+        Ok(Ok(()))
+    }
+
+    pub(super) fn list_for_people(&self, table_id: i64, before: &[PersonId], now: &[PersonId]) -> Result<()> {
         let mut remove =
             self.conn.prepare_cached("DELETE FROM tables_of_people WHERE person = ?1 AND table_id = ?2")?;
         for person in before {
@@ -161,7 +242,7 @@ impl Ledger {
         person: PersonId,
         token_hash: &TokenHash,
     ) -> Result<Result<(), StoreError>> {
-        let mut find = self.conn.prepare_cached("SELECT 1 FROM people WHERE id = ?1")?;
+        let mut find = self.conn.prepare_cached("SELECT 1 FROM people WHERE id = ?1 AND name <> ''")?;
         if !find.exists([person.0])? {
             return Ok(Err(StoreError::UnknownPerson(person)));
         }
@@ -191,39 +272,44 @@ impl Ledger {
     }
 }
 
-fn found(person: PersonId, changed: usize) -> Result<(), StoreError> {
+pub(super) fn found(person: PersonId, changed: usize) -> Result<(), StoreError> {
     if changed == 0 { Err(StoreError::UnknownPerson(person)) } else { Ok(()) }
 }
 
 impl LogEnds {
     fn find(&mut self, conn: &Connection, table: &TableId) -> Result<Option<LogEnd>> {
-        if let Some(end) = self.0.get(table) {
+        if let Some(end) = self.known.get(table) {
             return Ok(Some(*end));
         }
         let mut find = conn.prepare_cached("SELECT id, entries, last FROM tables WHERE name = ?1")?;
         let end = find.query_row([&table.0], |row| {
-            Ok(LogEnd { table_id: row.get(0)?, entries: count(row, 1)?, last: row.get(2)? })
+            Ok(LogEnd { table_id: row.get(0)?, entries: count(row, 1)?, last: row.get(2)?, is_noted: true })
         });
         let end = end.optional()?;
-        if let Some(end) = end {
-            self.remember(table, end);
+        if let Some(end) = end.filter(|_| !self.is_full()) {
+            self.known.insert(table.clone(), end);
         }
         Ok(end)
     }
 
-    fn remember(&mut self, table: &TableId, end: LogEnd) {
-        if let Some(known) = self.0.get_mut(table) {
-            *known = end;
-            return;
+    fn is_full(&self) -> bool {
+        self.known.len() >= REMEMBERED_TABLES
+    }
+}
+
+impl LogEnd {
+    fn note(&mut self, conn: &Connection) -> Result<()> {
+        if self.is_noted {
+            return Ok(());
         }
-        if self.0.len() >= REMEMBERED_TABLES {
-            self.0.clear();
-        }
-        self.0.insert(table.clone(), end);
+        let mut note = conn.prepare_cached("UPDATE tables SET entries = ?1, last = ?2 WHERE id = ?3")?;
+        note.execute(params![self.entries.cast_signed(), self.last, self.table_id])?;
+        self.is_noted = true;
+        Ok(())
     }
 }
 
 fn new_table(conn: &Connection, table: &TableId) -> Result<LogEnd> {
     let mut make = conn.prepare_cached("INSERT INTO tables (name, entries) VALUES (?1, 0)")?;
-    Ok(LogEnd { table_id: make.insert([&table.0])?, entries: 0, last: None })
+    Ok(LogEnd { table_id: make.insert([&table.0])?, entries: 0, last: None, is_noted: true })
 }

@@ -4,10 +4,13 @@ mod checkpoint;
 mod columns;
 mod commits;
 mod daily;
+mod devices;
+mod documents;
 mod files;
 mod ledger;
 mod reading;
 mod schema;
+mod upkeep;
 mod writer;
 
 use std::fmt;
@@ -21,15 +24,16 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::error::Failure;
 use super::{
-    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, StoreCounts, StoreError, StoredSummary,
-    SummaryQuery, TokenHash,
+    AppendError, DailyClaim, DailyRow, DailyScore, DailyTry, DocumentKind, StoreCounts, StoreError,
+    StoredSummary, SummaryQuery, TokenHash,
 };
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
 use files::OpenedFile;
 pub(super) use files::{Draft, Lock, beside, remove};
 use ledger::Ledger;
-pub(super) use schema::{connect, open_to_copy, told_of};
+use reading::LogEnd;
+pub(super) use schema::{connect, note_log_ends, open_to_copy, told_of};
 use wire::{Person, PersonId, TableId};
 use writer::{Request, Writer};
 
@@ -132,14 +136,25 @@ impl Sqlite {
         self.write(Request::Durable, move |ledger| ledger.append(&table, seq, &entries)).await
     }
 
+    pub(super) fn folder(&self) -> Option<&Path> {
+        self.path.parent()
+    }
+
     /// Why nothing can be stored now, if that is so.
     pub(super) fn trouble(&self) -> Option<String> {
         self.file.missing().or_else(|| self.counters.trouble())
     }
 
     pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
-        let table = table.clone();
-        self.read(move |conn| reading::entries(conn, &table)).await?
+        let (table, noted_of) = (table.clone(), table.clone());
+        let noted = self.write(Request::Behind, move |ledger| Ok(Ok(ledger.note_end(&noted_of)?)));
+        let log_end = match noted.await {
+            Ok(()) => LogEnd::Noted,
+            Err(StoreError::Closed) => return Err(StoreError::Closed),
+            // What can no longer be written can still be read.
+            Err(_) => LogEnd::LookedFor,
+        };
+        self.read(move |conn| reading::entries(conn, &table, log_end)).await?
     }
 
     pub(super) async fn put_archive(&self, table: &TableId, archive: Vec<u8>) -> Result<(), StoreError> {
@@ -168,7 +183,14 @@ impl Sqlite {
         self.read(move |conn| reading::summaries(conn, query, limit)).await
     }
 
+    pub(super) async fn people(&self, limit: u32) -> Result<Vec<Person>, StoreError> {
+        self.read(move |conn| reading::people_list(conn, limit)).await
+    }
+
     pub(super) async fn outdated_summaries(&self) -> Result<Vec<TableId>, StoreError> {
+        // Where it cannot be noted how far the logs are, the lists are as good as they were.
+        let _noted: Result<(), StoreError> =
+            self.write(Request::Behind, |ledger| Ok(Ok(ledger.note_ends()?))).await;
         self.read(reading::outdated_summaries).await
     }
 
@@ -183,6 +205,24 @@ impl Sqlite {
 
     pub(super) async fn add_device(&self, person: PersonId, token_hash: TokenHash) -> Result<(), StoreError> {
         self.write(Request::Durable, move |ledger| ledger.add_device(person, &token_hash)).await
+    }
+
+    pub(super) async fn unscored(&self) -> Result<Vec<TableId>, StoreError> {
+        self.read(reading::unscored).await
+    }
+
+    pub(super) async fn hide(
+        &self,
+        person: PersonId,
+        table: &TableId,
+        hidden: bool,
+    ) -> Result<(), StoreError> {
+        let table = table.clone();
+        self.write(Request::Durable, move |ledger| ledger.hide(person, &table, hidden)).await
+    }
+
+    pub(super) async fn hidden(&self, person: PersonId) -> Result<Vec<TableId>, StoreError> {
+        self.read(move |conn| reading::hidden(conn, person)).await
     }
 
     pub(super) async fn person_by_token(&self, token_hash: TokenHash) -> Result<Option<Person>, StoreError> {
@@ -226,10 +266,37 @@ impl Sqlite {
         self.read(move |conn| daily::rows(conn, &game, &date, limit, besides)).await
     }
 
+    pub(super) async fn daily_dates(&self, game: &str, person: PersonId) -> Result<Vec<String>, StoreError> {
+        let game = game.to_owned();
+        self.read(move |conn| daily::dates(conn, &game, person)).await
+    }
+
+    pub(super) async fn put_document(
+        &self,
+        kind: DocumentKind,
+        key: &str,
+        text: &str,
+    ) -> Result<(), StoreError> {
+        let (key, text) = (key.to_owned(), text.to_owned());
+        self.write(Request::Durable, move |ledger| ledger.put_document(kind, &key, &text)).await
+    }
+
+    pub(super) async fn remove_document(&self, kind: DocumentKind, key: &str) -> Result<(), StoreError> {
+        let key = key.to_owned();
+        self.write(Request::Durable, move |ledger| ledger.remove_document(kind, &key)).await
+    }
+
+    pub(super) async fn documents(&self, kind: DocumentKind) -> Result<Vec<(String, String)>, StoreError> {
+        self.read(move |conn| documents::all(conn, kind)).await
+    }
+
     pub(super) fn counts(&self) -> StoreCounts {
         StoreCounts {
             appends: self.counters.appends.load(Ordering::Relaxed),
             commits: self.counters.commits.load(Ordering::Relaxed),
+            writes_waiting: waiting(&self.writes.queue),
+            reads_waiting: waiting(&self.reads.queue),
+            bytes: [self.path.clone(), beside(&self.path, "-wal")].iter().map(|file| size(file)).sum(),
         }
     }
 
@@ -276,6 +343,15 @@ impl Sqlite {
             _ => StoreError::failed(&error.to_string()),
         })
     }
+}
+
+fn waiting<T>(queue: &mpsc::Sender<T>) -> u64 {
+    (queue.max_capacity() - queue.capacity()) as u64
+}
+
+/// Of a file that may not be there.
+fn size(file: &Path) -> u64 {
+    std::fs::metadata(file).map_or(0, |file| file.len())
 }
 
 /// What the reading thread does.

@@ -6,16 +6,17 @@ use std::{fs, io};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::daily;
 use super::files::{Draft, beside};
+use super::{daily, devices, documents, upkeep};
 use crate::store::StoreError;
 
 /// Marks a file as ours: "WALP".
 const APPLICATION_ID: i32 = 0x5741_4C50;
 
 /// Bumped when an older program could not read the database any more.
-pub(in crate::store) const FORMAT: u32 = 2;
-/// The oldest that is read: one without archives, which it gains as it is opened.
+pub(in crate::store) const FORMAT: u32 = 3;
+/// The oldest that is read. What it lacks it gains as it is opened: archives came second, log ends and what people
+/// have put away third.
 const OLDEST: u32 = 1;
 
 /// How long to wait for a lock held by another connection, such as one that recovers the file.
@@ -24,7 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Rows of `log` are only ever added at the end. Each names the row before it of the same table, which
 /// is how a log is read; an index over (table, number) would touch one page for every table of a
 /// commit (measured with 500 tables of 400 entries: 13 times the pages, a third of the speed).
-/// `tables.entries` is what makes an append conditional.
+/// Where a table's log ends, which makes an append conditional, is in `tables`; see [`LOG_ENDS`].
 pub(super) const SCHEMA: &str = "
     CREATE TABLE tables (
         id INTEGER PRIMARY KEY,
@@ -75,6 +76,28 @@ const ARCHIVES: &str = "
     ) STRICT;
 ";
 
+/// Where logs end is noted in `tables` a while after it is so, for many tables at once: with every append it
+/// would touch one more page for each table of a commit. What of the log is noted already is told by
+/// `log_ends.noted`; the rest is found in the log again by the first transaction. Rows that are removed may
+/// give their numbers to new ones, which are then not noted.
+pub(super) const LOG_ENDS: &str = "
+    CREATE TABLE log_ends (noted INTEGER NOT NULL) STRICT;
+    INSERT INTO log_ends (noted) SELECT coalesce(max(id), 0) FROM log;
+    CREATE TRIGGER removed_from_log AFTER DELETE ON log BEGIN
+        UPDATE log_ends SET noted = min(noted, OLD.id - 1);
+    END;
+";
+
+/// Tables that people have put away.
+const HIDDEN_TABLES: &str = "
+    CREATE TABLE hidden_tables (
+        id INTEGER PRIMARY KEY,
+        person INTEGER NOT NULL,
+        table_id INTEGER NOT NULL,
+        UNIQUE (person, table_id)
+    ) STRICT;
+";
+
 /// Makes an empty database, unless something is there already.
 pub(super) fn create(path: &Path) -> Result<(), StoreError> {
     if path.exists() {
@@ -95,6 +118,8 @@ fn fill_new(conn: &Connection) -> rusqlite::Result<()> {
     conn.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
     conn.execute_batch(SCHEMA)?;
     conn.execute_batch(ARCHIVES)?;
+    conn.execute_batch(LOG_ENDS)?;
+    conn.execute_batch(HIDDEN_TABLES)?;
     conn.pragma_update(None, "application_id", APPLICATION_ID)?;
     conn.pragma_update(None, "user_version", FORMAT)
 }
@@ -109,7 +134,12 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, StoreError> {
         return Err(StoreError::Unopened { path: path.to_path_buf(), reason });
     }
     keep_log(&conn)
+        // What is deleted is to be gone.
+        .and_then(|()| conn.pragma_update_and_check(None, "secure_delete", true, |_| Ok(())))
         .and_then(|()| conn.execute_batch(daily::TABLE))
+        .and_then(|()| conn.execute_batch(documents::TABLE))
+        .and_then(|()| conn.execute_batch(upkeep::TABLE))
+        .and_then(|()| conn.execute_batch(devices::TABLE))
         .and_then(|()| bring_up_to_date(&mut conn))
         .map_err(|error| told_of(path, &error))?;
     Ok(conn)
@@ -119,11 +149,26 @@ pub(super) fn open_to_write(path: &Path) -> Result<Connection, StoreError> {
 fn bring_up_to_date(conn: &mut Connection) -> rusqlite::Result<()> {
     let changes = conn.transaction()?;
     let format: u32 = changes.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if format == OLDEST {
+    if format < 2 {
         changes.execute_batch(ARCHIVES)?;
+    }
+    if format < 3 {
+        changes.execute_batch(LOG_ENDS)?;
+        changes.execute_batch(HIDDEN_TABLES)?;
         changes.pragma_update(None, "user_version", FORMAT)?;
     }
     changes.commit()
+}
+
+/// Notes for every table where its log ends, as the log itself tells.
+pub(in crate::store) fn note_log_ends(conn: &Connection) -> rusqlite::Result<()> {
+    conn.execute_batch(
+        "UPDATE tables SET entries = found.entries, last = found.last FROM (
+             SELECT table_id, max(seq) + 1 AS entries, max(id) AS last FROM log
+             WHERE id > (SELECT noted FROM log_ends) GROUP BY table_id
+         ) AS found WHERE tables.id = found.table_id;
+         UPDATE log_ends SET noted = (SELECT coalesce(max(id), 0) FROM log)",
+    )
 }
 
 /// Opens one more connection to a database that is there.

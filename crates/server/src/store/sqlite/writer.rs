@@ -65,9 +65,12 @@ impl Writer {
             is_busy = durable.len() >= BUSY;
             self.commits.commit(durable, Durability::Synced);
             self.commits.commit(behind, Durability::Unsynced);
-            if let Err(error) = self.checkpoints.after_commit(self.commits.conn()) {
+            if let Err(error) = self.checkpoints.after_commit(&mut self.commits) {
                 warn!(%error, "a checkpoint failed, the next one will try again");
             }
+        }
+        if let Err(error) = self.commits.note_ends() {
+            warn!(%error, "where the logs end is not noted, and will be looked for at the next start");
         }
         drop(self);
         for callback in stopped {

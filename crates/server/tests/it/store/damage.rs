@@ -90,8 +90,8 @@ async fn a_newer_format_is_refused() {
     let path = filled("damage_newer").await;
     Connection::open(&path).unwrap().execute_batch("PRAGMA user_version = 7").unwrap();
     let error = refusal(&path).await;
-    assert_eq!(error, StoreError::Newer { path: path.clone(), found: 7, known: 2 });
-    assert!(error.to_string().ends_with("has format 7, this version reads up to 2: use a newer Walpurgis"));
+    assert_eq!(error, StoreError::Newer { path: path.clone(), found: 7, known: 3 });
+    assert!(error.to_string().ends_with("has format 7, this version reads up to 3: use a newer Walpurgis"));
 }
 
 #[tokio::test]

@@ -13,6 +13,7 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 
 use crate::endurance::server::{Server, folder};
+use crate::soak::Soak;
 use player::{Player, seat_players};
 
 const TABLES: u64 = 50;
@@ -55,10 +56,11 @@ impl World {
 
 #[tokio::test]
 async fn what_was_acknowledged_survives_every_kill() {
-    tokio::time::timeout(AT_MOST, survive()).await.expect("this takes far too long");
+    let soak = Soak::begin();
+    tokio::time::timeout(soak.at_most(AT_MOST), survive(soak)).await.expect("this takes far too long");
 }
 
-async fn survive() {
+async fn survive(soak: Soak) {
     let data = folder("crash-data");
     let mut server = Server::start(&data);
     let life = Life { number: 0, address: server.address.clone() };
@@ -78,7 +80,9 @@ async fn survive() {
     }
 
     let mut rng = Rng::stream(&Seed::from_number(1), 0);
-    for number in 1..=KILLS {
+    let mut number = 0;
+    while number < KILLS || soak.goes_on() {
+        number += 1;
         let so_far = world.acknowledged.load(Ordering::Relaxed);
         let more = MOVES.start + rng.below(MOVES.end - MOVES.start);
         world.acknowledged(so_far + u64::from(more)).await;
@@ -87,9 +91,11 @@ async fn survive() {
         server.kill();
         server = Server::start(&data);
         world.server.send_replace(Life { number, address: server.address.clone() });
+        soak.tell(&[("kills", number), ("moves acknowledged", world.acknowledged.load(Ordering::Relaxed))]);
     }
     world.is_last_game.store(true, Ordering::Relaxed);
 
     let players: Vec<Player> = players.join_all().await;
-    aftermath::check(&players, server, &data).await;
+    let (games, moves) = aftermath::check(&players, server, &data).await;
+    soak.tell(&[("kills", number), ("moves acknowledged", moves), ("lost", 0), ("games verified", games)]);
 }

@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use crate::endurance::server::{Server, request};
 use crate::endurance::socket::Socket;
+use crate::soak::Soak;
 
 const ATTEMPTS: usize = 10_000;
 const AT_ONCE: usize = 50;
@@ -91,11 +92,18 @@ async fn ten_thousand_attempts_change_nothing() {
     attempt_all(&scene, WAYS.len() * 20).await;
     let (memory, files) = (server.resident_kib(), server.open_files());
 
-    attempt_all(&scene, ATTEMPTS).await;
+    let soak = Soak::begin();
+    let mut attempts = 0;
+    while attempts == 0 || soak.goes_on() {
+        attempt_all(&scene, ATTEMPTS).await;
+        attempts += ATTEMPTS;
+        soak.tell(&[("attempts", attempts as u64), ("resident KiB", server.resident_kib())]);
+    }
     crowd_at_the_door(&server, &scene, &mut ann).await;
 
     let grown = left_behind(&server, memory);
     assert!(grown < MOST_GROWTH_KIB, "{grown} KiB were left behind");
+    soak.tell(&[("attempts", attempts as u64), ("KiB left behind", grown)]);
     let open = server.open_files();
     assert!(open <= files + MOST_STRAGGLERS, "{open} files are open, {files} were before");
     play_a_move(&mut ann, &scene, "after").await;

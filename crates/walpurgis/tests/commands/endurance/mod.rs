@@ -1,6 +1,9 @@
-//! What the server must live through: being killed, and being besieged.
+//! What the server must live through: being killed, being besieged, nonsense, and a full disk.
 
 mod crash;
+mod disk;
 mod flood;
-mod server;
-mod socket;
+mod hostile;
+mod restart;
+pub(crate) mod server;
+pub(crate) mod socket;

@@ -1,6 +1,6 @@
 //! The program as a process that can be killed.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,18 @@ impl Server {
     }
 
     pub(crate) fn start_with(args: &[&str]) -> Self {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
+        Self::start_as(&mut Command::new(env!("CARGO_BIN_EXE_walpurgis")), args)
+    }
+
+    /// What it says of faults goes to a file.
+    pub(crate) fn start_logging(log: &Path, args: &[&str]) -> Self {
+        let log = File::options().create(true).append(true).open(log).unwrap();
+        Self::start_as(Command::new(env!("CARGO_BIN_EXE_walpurgis")).stderr(log), args)
+    }
+
+    /// By a command that becomes the program.
+    pub(crate) fn start_as(command: &mut Command, args: &[&str]) -> Self {
+        let mut process = command
             .args(["serve", "--port", "0", "--messages", "100000"])
             .args(args)
             .stdout(Stdio::piped())
@@ -40,6 +51,10 @@ impl Server {
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.split("http://").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
         Self { process, address }
+    }
+
+    pub(crate) fn id(&self) -> u32 {
+        self.process.id()
     }
 
     /// SIGKILL: it cannot do anything any more, not even finish a write.
@@ -73,8 +88,16 @@ impl Drop for Server {
     }
 }
 
-/// A plain request and its answer.
+/// A plain request and its answer, which must be a good one.
 pub(crate) fn request(address: &str, head: &str, body: &str) -> Value {
+    let answer = exchange(address, head, body);
+    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 20"), "{answer}");
+    serde_json::from_str(body).unwrap()
+}
+
+/// A plain request and its answer as it came.
+pub(crate) fn exchange(address: &str, head: &str, body: &str) -> String {
     let mut stream = TcpStream::connect(address).unwrap();
     let length = body.len();
     write!(
@@ -84,7 +107,5 @@ pub(crate) fn request(address: &str, head: &str, body: &str) -> Value {
     .unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-    assert!(head.starts_with("HTTP/1.1 20"), "{answer}");
-    serde_json::from_str(body).unwrap()
+    answer
 }

@@ -84,7 +84,7 @@ pub(crate) async fn seat_players(world: &Arc<World>, number: u64) -> Vec<Player>
         sockets.push(Socket::open(&address, &player.token).await.unwrap().0);
     }
     let settings = json!({
-        "name": "Crash", "public": true, "spectators": "public", "undo": false, "clock": null,
+        "name": "Crash", "public": true, "spectators": "public", "undo": false, "clock": null, "no_clock": true,
         "bot_pace_ms": 0,
     });
     let create =

@@ -1,0 +1,86 @@
+//! People who want to be forgotten.
+
+use std::sync::atomic::Ordering;
+
+use super::people::failed;
+use super::{Hub, wire_error};
+use crate::store::{DocumentKind, StoreError};
+use wire::{ErrorCode, PersonId, WireError};
+
+impl Hub {
+    /// Deletes a person: name and devices are gone at once, their sockets are sent away, and their running seats are
+    /// given up. Their games stay, under nobody's name. What is to be done at tables goes on by itself, also after a
+    /// restart.
+    pub(crate) async fn delete_person(&self, person: PersonId) -> Result<(), WireError> {
+        let store = &self.0.store;
+        self.0.links.void(person);
+        let devices = match store.forget_person(person).await {
+            Ok(devices) => devices,
+            Err(StoreError::UnknownPerson(_)) => {
+                return Err(wire_error(ErrorCode::UnknownToken, "there is no such person"));
+            }
+            Err(error) => return Err(failed(&error)),
+        };
+        self.0.names.forget(person);
+        let why = wire_error(ErrorCode::UnknownToken, "this person was deleted");
+        self.0.sockets.send_away(&devices, &why);
+        if let Err(error) = self.0.outside.forget_person(person).await {
+            tracing::warn!("the browsers of person {} are not forgotten: {}", person.0, error.detail);
+        }
+        tokio::spawn(self.clone().take_leave(person));
+        Ok(())
+    }
+
+    /// Goes on with those whom the server was about to forget when it stopped.
+    pub(super) async fn take_leave_of_rest(self) {
+        let begun = self.0.store.documents(DocumentKind::Forgetting).await.unwrap_or_else(|error| {
+            tracing::error!("who is to be forgotten cannot be read: {error}");
+            Vec::new()
+        });
+        for person in begun.iter().filter_map(|(key, _)| key.parse().ok()).map(PersonId) {
+            self.clone().take_leave(person).await;
+        }
+    }
+
+    /// Takes a person's name out of every table that has it.
+    async fn take_leave(self, person: PersonId) {
+        let tables = match self.0.store.tables_naming(person).await {
+            Ok(tables) => tables,
+            Err(error) => {
+                return tracing::error!("the tables of person {} cannot be read: {error}", person.0);
+            }
+        };
+        let mut is_done = true;
+        for table in tables {
+            let left = self.live_table(&table).forget(person).await;
+            match left {
+                Ok(()) => {
+                    // Its summary is written anew as it wakes.
+                    self.live_table(&table).wake().await;
+                }
+                Err(WireError { code: ErrorCode::UnknownTable, .. }) => {}
+                Err(error) => {
+                    is_done = false;
+                    tracing::error!("table {}: a name is still there: {}", table.0, error.detail);
+                }
+            }
+        }
+        // Replays that were made ready before tell the name.
+        self.0.names_taken_out.fetch_add(1, Ordering::Relaxed);
+        if is_done {
+            self.forgotten(person).await;
+        }
+    }
+
+    async fn forgotten(&self, person: PersonId) {
+        let done = self.0.store.remove_document(DocumentKind::Forgetting, &person.0.to_string()).await;
+        if let Err(error) = done {
+            tracing::warn!("person {} will be forgotten once more: {error}", person.0);
+        }
+    }
+
+    /// How often a name was taken out of tables: what was made of them before is out of date.
+    pub(crate) fn names_taken_out(&self) -> u64 {
+        self.0.names_taken_out.load(Ordering::Relaxed)
+    }
+}
