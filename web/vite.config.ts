@@ -6,22 +6,31 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
-  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Notice|Skeleton|TopBar)))/;
-  const apart = /svelte.src.animate|net.(devices|replays|proof|fairness|draws|record)|first-round|options|sound|shell.state.(log|lines|choosing|turn)/;
+  const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred|elision)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Notice|Skeleton|TopBar)))/;
+  const apart = /svelte.src.animate|net.(devices|replays|proof|fairness|draws|record)|(first-round|play-now|carry|bots)|options|sound|shell.state.(log|lines|choosing|turn|now|ago|entropy|report|alone|save-file)/;
   return shared.test(file) && !apart.test(file);
 }
 
 /** What every table and every replay needs. */
-const isForEveryTable = /src.(games.(?!grouping)[\w.-]+$|shell.state.(log|lines|choosing|turn))/;
+const isForEveryTable = /src.(games.(?![Mm]oment)[\w.-]+$|shell.state.choosing)/;
 
 /** A game is one file; what lies in its folder `later`, and its words, are loaded when they are asked for. */
 function gameOf(file: string): string | null {
   const [, game, rest = ''] = /src.games.([a-z-]+).(.+)/.exec(file) ?? [];
-  return game && !/^later|^words\.(en|fr)|^drawings|^blurb/.test(rest) ? game : null;
+  return game && !/^later|^words\.(en|fr)|^drawings|^blurb|^cover/.test(rest) ? game : null;
 }
 
+/** The usual class names hold a hash of where the checkout lies: longer, and other files on every machine. */
+const svelteOptions = {
+  compilerOptions: {
+    cssHash: ({ hash, filename }: { hash: (text: string) => string; filename: string }) => `s${hash(filename.replace(/^.*src./, '')).slice(-4)}`,
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(svelteOptions)],
+  // Only the server knows the path below which it is: files name each other by where they are themselves.
+  base: './',
   build: {
     target: 'es2022',
     // A data: address would be refused by the page's policy for scripts, and fonts cache better as files.
@@ -30,6 +39,9 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/(base|index)-/.test(file)) },
     rolldownOptions: {
       output: {
+        // Every page loads the list of all names, and no hash of a name can be packed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         // What every page needs is one file: many small ones compress badly.
         codeSplitting: {
           // Else whatever a file of every page could use would come with it.
@@ -37,7 +49,9 @@ export default defineConfig({
           groups: [
             { name: 'base', test: isForEveryPage },
             { name: 'animate', test: /svelte.src.animate/ },
-            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|blurbs)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|Announcer|TablePanel|SeatRow))/.test(file) },
+            // The list and the pictures it names: neither may be there before the other.
+            { name: 'covers', test: /src.games.(covers|[a-z-]+.cover)/ },
+            { name: 'table', test: (file) => (isForEveryTable.test(file) && !/games.(index|drawings|blurbs|covers)/.test(file)) || /src.shell.(pages.TablePage|table.(Playing|ChoiceBar|TablePanel|SeatRow))/.test(file) },
             { name: gameOf },
           ],
         },

@@ -9,13 +9,13 @@ test('someone new plays alone against four bots from the first screen, and again
   await ann.until(() => ann.state()?.table.phase === 'playing');
   const { table } = ann;
   expect(ann.state()?.table.seats.filter(({ bot }) => bot !== null)).toHaveLength(4);
-  await ann.page.getByRole('button', { name: 'Understood' }).click();
+  await ann.page.getByRole('button', { name: 'Leave the lesson' }).click();
 
   await play([ann]);
   await ann.page.getByRole('button', { name: 'Result', exact: true }).click();
   const result = ann.page.getByRole('dialog');
   await expect(result.getByRole('row')).toHaveCount(6);
-  await expect(result.getByText('Your own browser’s word is among them.')).toBeVisible();
+  await expect(result.getByText('A guided game: it is dealt alike for everyone')).toBeVisible();
   expect(await leaks([ann], table)).toEqual([]);
 
   await result.getByRole('button', { name: 'Rematch' }).click();

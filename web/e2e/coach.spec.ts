@@ -15,7 +15,7 @@ test('after a game the coach draws how it went, names what cost most, and lets o
   await page.getByRole('button', { name: 'Result', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'What the coach says' }).click();
 
-  const chart = page.getByRole('img', { name: 'Your chance to win, decision by decision' });
+  const chart = page.getByRole('img', { name: 'Your chance of winning, decision by decision' });
   await expect(chart).toBeVisible({ timeout: 60_000 });
   const points = await chart.locator('.point').count();
   expect(points).toBeGreaterThan(10);
@@ -25,6 +25,7 @@ test('after a game the coach draws how it went, names what cost most, and lets o
 
   const costly = page.getByRole('heading', { name: 'The 3 costliest decisions' }).locator('xpath=..').getByRole('listitem');
   await expect(costly).toHaveCount(3);
+  await expect(costly.first().getByRole('term').filter({ hasText: 'Why' })).toBeVisible();
   const better = await costly.first().getByRole('definition').nth(1).innerText();
 
   await test.step('it is shown in the replay', async () => {
@@ -38,7 +39,7 @@ test('after a game the coach draws how it went, names what cost most, and lets o
     await ann.until(() => ann.table !== table && ann.isToAct());
     expect(ann.state()?.table.origin).toMatchObject({ kind: 'branch', table });
     await expect(page.getByText(/Played on from step \d+ of an earlier game/)).toBeVisible();
-    await expect(page.locator('[data-choice]').filter({ hasText: better.replace(/\s*\d+%$/, '') })).toBeVisible();
+    await expect(page.locator('[data-choice]').filter({ hasText: better.replace(/\s*\d+% ± \d+$/, '') })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Take back', exact: true })).toHaveCount(0);
   });
 });

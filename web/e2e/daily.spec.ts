@@ -26,10 +26,10 @@ test('the first try of a day counts, however often one begins, and is listed wit
   expect(ann.state()?.table.origin).toEqual({ kind: 'daily', date: '2026-10-31', counts: true });
 
   await test.step('a second tab and a second press lead to the same table', async () => {
-    expect(await begin(ann, 'Go on with it')).toBe(counted);
+    expect(await begin(ann, 'Continue')).toBe(counted);
     const tab = await ann.context.newPage();
     await tab.goto(`${ann.address}/daily/arkham-noir`);
-    await tab.getByRole('link', { name: 'Go on with it' }).click();
+    await tab.getByRole('link', { name: 'Continue' }).click();
     await expect(tab).toHaveURL(new RegExp(`/t/${counted}$`));
     await tab.close();
   });
@@ -37,12 +37,12 @@ test('the first try of a day counts, however often one begins, and is listed wit
   await test.step('a hint is told before it is taken, lights the desk, and is written down', async () => {
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     const hint = page.getByRole('region', { name: 'Hint' });
-    await expect(hint).toContainText('The result and the list of the day will say how many hints you took.');
+    await expect(hint).toContainText('The result and today’s results will say how many hints you took.');
     await hint.getByRole('button', { name: 'Show the hint' }).click();
     await expect(hint.getByRole('listitem')).toHaveCount(3);
-    await expect(hint.getByRole('listitem').first()).toContainText(/\d+%$/);
+    await expect(hint.getByRole('listitem').first()).toContainText(/\d+% ± \d+$/);
     await expect(page.locator('.an-desk .lit').first()).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Log' })).toContainText('You took a hint.');
+    await expect(page.getByRole('list', { name: 'Log' })).toContainText('You take a hint.');
     await page.reload();
     await expect(hint.getByRole('listitem')).toHaveCount(3);
     await hint.getByRole('listitem').first().getByRole('button').click();

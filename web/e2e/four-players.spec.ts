@@ -13,14 +13,14 @@ test('four people play to the end, whatever happens to their browsers', async ({
   const { table } = ann;
   await bob.joinBy(link);
   await cat.joinBy(link);
-  await expect(ann.page.getByRole('status').first()).toContainText('1 chair is still empty');
+  await expect(ann.page.getByRole('status').first()).toContainText('1 seat is still empty');
   // The last comes late, when the others have been sitting for a while.
   await dan.joinBy(link);
 
   const sam = await invite('Sam');
   await sam.open(link);
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
-  await expect(sam.page.getByText('You are watching.')).toBeVisible();
+  await expect(sam.page.getByText('You are watching: you see the table without anybody’s hidden cards.')).toBeVisible();
   await expect(sam.choices).toHaveCount(0);
 
   await test.step('one drops out in mid-turn and goes on at the same place', async () => {
@@ -29,7 +29,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
     line.cut();
     await expect(bob.page.getByText('Connection lost')).toBeVisible();
     await expect(bob.choices.first()).toBeDisabled();
-    await expect(ann.page.getByText('Bob is away and it is their move.')).toBeVisible();
+    await expect(ann.page.getByText('It is Bob’s move, but they are away.')).toBeVisible();
     await ann.page.getByRole('textbox', { name: 'Say something' }).fill('We wait for you');
     await ann.page.keyboard.press('Enter');
     await ann.until(() => ann.version(table) > version);
@@ -57,6 +57,7 @@ test('four people play to the end, whatever happens to their browsers', async ({
   await play(everyone);
   for (const person of [...everyone, sam]) {
     await person.until(() => person.state(table)?.table.phase === 'finished');
+    await person.lookUp();
     await person.page.getByRole('button', { name: 'Result', exact: true }).click();
     await expect(person.page.getByRole('dialog').getByText('Yes. Your browser has just checked it.')).toBeVisible();
   }
@@ -75,15 +76,17 @@ test('someone leaves for good, and someone else takes the seat by the link in mi
   await play([ann, bob, eve], (moves) => moves >= 3);
 
   await eve.page.getByRole('button', { name: 'Leave the game' }).click();
-  await expect(eve.page.getByRole('alertdialog')).toContainText('Until somebody does, you may take it again.');
+  await expect(eve.page.getByRole('alertdialog')).toContainText('may ask the host for your seat, and so may you.');
   await eve.page.getByRole('button', { name: 'Leave', exact: true }).click();
   await eve.until(() => eve.state()?.table.you === null);
-  await expect(eve.page.getByRole('button', { name: 'Take this seat' })).toBeVisible();
+  await expect(eve.page.getByRole('button', { name: /^Ask for the seat of/ })).toBeVisible();
   await play([ann, bob], (moves) => moves >= 2);
 
   const dan = await invite('Dan');
   await dan.open(link);
-  await dan.page.getByRole('button', { name: 'Take this seat' }).click();
+  await dan.page.getByRole('button', { name: /^Ask for the seat of/ }).click();
+  await expect(dan.page.getByText('The host is asked')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Agree' }).click();
   await dan.until(() => dan.state()?.table.you === 2);
   await play([ann, bob, dan]);
   await dan.until(() => dan.state(table)?.table.phase === 'finished');

@@ -15,12 +15,15 @@ test('a whole game is in French', async ({ invite, leaks }) => {
   await anne.page.goto(anne.address);
   await expect(anne.page.locator('html')).toHaveAttribute('lang', 'fr');
   await speaksFrench(anne.page, ENGLISH);
-  await anne.page.getByRole('button', { name: frPages.lobby.firstButton }).first().click();
+  await anne.page.getByRole('button', { name: frPages.lobby.playNow }).first().click();
   await anne.until(() => anne.state()?.table.phase === 'playing');
   const { table } = anne;
   const offered = new Set<string>();
   while ((await play([anne], (moves) => moves >= 1)) > 0) {
-    if (anne.isToAct()) await expect(anne.choices.first()).toBeVisible();
+    await expect(async () => {
+      await anne.uncover();
+      if (anne.isToAct()) await expect(anne.choices.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
     for (const label of await anne.choices.allInnerTexts()) offered.add(label);
     await speaksFrench(anne.page, ENGLISH);
   }
@@ -43,7 +46,7 @@ test('the language can be changed and stays', async ({ invite }) => {
   await expect(page.getByRole('heading', { name: frPages.settings.title })).toBeVisible();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page.getByRole('link', { name: fr.nav.newTable }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: frPages.lobby.friends }).first()).toBeVisible();
 });
 
 test('whoever has no name yet is no guest in English', async ({ invite }) => {

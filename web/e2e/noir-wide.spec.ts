@@ -82,7 +82,7 @@ test('what a card says is read beside the desk: of what is pointed at, focused o
 });
 
 for (const [screen, context] of [['a wide screen', {}], ['a phone', PHONE]] as const) {
-  test(`searching the pile on ${screen} leaves the cases in sight, marks what fits and pins “Leave it”`, async ({ invite }) => {
+  test(`searching the pile on ${screen} leaves the cases in sight, marks what fits and pins “Skip it”`, async ({ invite }) => {
     const ann = await invite('Ann', { context });
     const { page } = ann;
     const desk = await dailyCase(ann);
@@ -91,7 +91,7 @@ for (const [screen, context] of [['a wide screen', {}], ['a phone', PHONE]] as c
     const spread = page.getByRole('region', { name: 'Search the draw pile' });
     await expect(spread.getByRole('listitem')).toHaveCount(desk.view.draw_pile);
     await casesEndAbove(desk, spread);
-    await expect(page.getByRole('button', { name: /^Leave it/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Skip it/ })).toBeInViewport({ ratio: 1 });
 
     const fitting = desk.view.joinable;
     expect(fitting.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ for (const [screen, context] of [['a wide screen', {}], ['a phone', PHONE]] as c
     // Behind the name of a kind stand its cards, on the desk and in words.
     const choice = await desk.choice({ take: { card } });
     await expect(choice).toContainText('fits');
-    await expect(page.getByRole('button', { name: /^Leave it/ })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /^Skip it/ })).toBeInViewport({ ratio: 1 });
     await choice.click();
     await ann.until(() => desk.view.hand.includes(card));
   });

@@ -208,32 +208,3 @@ test('how hard it is to be is one press, and each option can still be changed', 
   await ann.until(() => ann.isToAct());
   expect(ann.state()?.table.options).toMatchObject({ puzzles: 6, victims: 4, limit: 5 });
 });
-
-test('a beginner is led through a whole case', async ({ invite }) => {
-  const ann = await invite('Ann', { context: PHONE });
-  const { page } = ann;
-  await page.goto(ann.address);
-  await page.getByRole('button', { name: 'Play your first case' }).click();
-  const guide = page.getByRole('region', { name: 'Guide' });
-  await expect(guide).toContainText('You are a detective.');
-  const heard = new Set<string>();
-  const desk = new Desk(ann);
-  const listen = async () => {
-    // What is laid out to pick from lies over all else.
-    for (let tips = 0; (await guide.count()) && !desk.asksPile() && tips < 9; tips += 1) {
-      heard.add(await guide.getByRole('status').innerText());
-      await guide.getByRole('button', { name: 'Understood' }).click();
-    }
-  };
-  let moves = 0;
-  await ann.until(() => ann.isToAct());
-  await desk.play(
-    (legal) => legal[(moves += 1) % legal.length] ?? null,
-    async (action) => {
-      await listen();
-      await desk.byKey(action);
-    },
-  );
-  await expect(guide).toContainText('The coach, under Result');
-  expect(heard.size).toBeGreaterThan(6);
-});

@@ -6,7 +6,7 @@ import { faultsOf } from './support/fit.ts';
 import { play } from './support/play.ts';
 
 const SCREENS: [string, BrowserContextOptions][] = [
-  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ['on a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: 'dark' }],
   ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
 ];
 
@@ -32,7 +32,7 @@ for (const [where, context] of SCREENS) {
     await isFitForAll(ann, 'settings');
 
     await page.goto(`${address}/link`);
-    await expect(page.getByRole('button', { name: 'Attach this device' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Link this device' })).toBeVisible();
     await isFitForAll(ann, 'attach a device');
     await page.goto(`${address}/help/arkham-ritual`);
     await expect(page.getByRole('heading', { name: 'The rules, one by one' })).toBeVisible();
@@ -40,6 +40,15 @@ for (const [where, context] of SCREENS) {
     await page.goto(`${address}/about`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     await isFitForAll(ann, 'about');
+    for (const [name, title] of [
+      ['What is kept about you', 'What is kept about you'],
+      ['Accessibility', 'Accessibility'],
+    ] as const) {
+      await page.goto(`${address}/about`);
+      await page.getByRole('link', { name }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await isFitForAll(ann, name);
+    }
     await page.goto(`${address}/nothing/here`);
     await expect(page.getByText('There is nothing here')).toBeVisible();
     await isFitForAll(ann, 'not found');
@@ -107,7 +116,7 @@ for (const [where, context] of SCREENS) {
     await expect(page.getByRole('button', { name: 'Save as a picture' })).toBeVisible();
     await isFitForAll(ann, 'result of a case');
     await page.goto(`${address}/coach/${table}`);
-    await expect(page.getByRole('img', { name: 'Your chance to win' })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('img', { name: 'Your chance of winning' })).toBeVisible({ timeout: 60_000 });
     await page.getByText('Every decision as a table').click();
     await isFitForAll(ann, 'coach');
     await page.goto(`${address}/daily/arkham-noir`);

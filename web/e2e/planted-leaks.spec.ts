@@ -66,7 +66,7 @@ test('a planted leak is found wherever it is: in its place, in what is computed,
   const bob = await invite('Bob');
   await ann.makeTable({ seats: 3, options: STEADY });
   await bob.joinBy(await ann.inviteLink());
-  await ann.page.getByRole('button', { name: 'Fill 1 chair with bots' }).click();
+  await ann.page.getByRole('button', { name: 'Fill 1 seat with bots' }).click();
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   await bob.until(() => bob.state()?.table.phase === 'playing');
   await play([bob, ann]);

@@ -29,6 +29,7 @@ export default defineConfig({
     { name: 'budget', testMatch: ['budget.spec.ts', 'long.spec.ts'], dependencies: ['browser'] },
     // As long as a whole round of RITUAL lasts: `npm run e2e:clock`.
     { name: 'clock', testMatch: 'ritual-time.spec.ts' },
-    { name: 'screenshots', testMatch: 'screenshots*.spec.ts' },
+    // The pictures of the documents are dark, unless one says otherwise.
+    { name: 'screenshots', testMatch: 'screenshots*.spec.ts', use: { contextOptions: { reducedMotion: 'reduce', colorScheme: 'dark' } } },
   ],
 });

@@ -8,7 +8,7 @@ test('a finished game can be gone through step by step', async ({ server, invite
   const crowd = await Crowd.at(server.address, browser);
   const token = await crowd.enter('Ann');
   const ann = await invite('Ann');
-  await ann.context.addInitScript((who) => localStorage.setItem('walpurgis.token', JSON.stringify(who)), token);
+  await ann.be(token);
   const table = await crowd.table(['Ann'], 5, { name: 'Friday' }, 4);
 
   // No further than to the first question: some games are short.
@@ -41,7 +41,7 @@ test('a finished game can be gone through step by step', async ({ server, invite
   });
 
   await test.step('each viewer sees what they saw', async () => {
-    const eyes = ann.page.getByLabel('Seen by');
+    const eyes = ann.page.getByLabel('View');
     const own = ann.page.getByLabel('Your card, hidden from you');
     await expect(eyes).toHaveValue('all');
     await expect(own).toHaveCount(0);
@@ -54,11 +54,32 @@ test('a finished game can be gone through step by step', async ({ server, invite
     await expect(ann.page.getByLabel('A hidden card').first()).toBeVisible();
   });
 
+  await test.step('chapters are the rounds that the rules tell of, and it plays as fast as wished', async () => {
+    const rounds = ann.page.getByRole('combobox', { name: 'Round' });
+    const names = await rounds.getByRole('option').allTextContents();
+    expect(names).toEqual(names.map((_, place) => `Round ${place + 1}`));
+    await rounds.selectOption(names.at(-1) ?? '');
+    await expect(ann.page.getByRole('banner').getByText(new RegExp(`Round ${names.length}\\b`))).toBeVisible();
+    await step(ann).fill('0');
+    await ann.page.getByRole('combobox', { name: 'Speed' }).selectOption('× 4');
+    const paces = await ann.page.evaluateHandle(() => {
+      const [asked, begin] = [[] as unknown[], window.setInterval];
+      window.setInterval = ((act: () => void, ms: number) => (asked.push(ms), begin(act, ms))) as typeof window.setInterval;
+      return asked;
+    });
+    await ann.page.getByRole('button', { name: 'Play', exact: true }).click();
+    // A step is over in a third of a second: whoever looks late sees a later one.
+    await expect.poll(async () => Number(await step(ann).inputValue())).toBeGreaterThanOrEqual(3);
+    expect(await paces.jsonValue()).toContain(350);
+    await ann.page.getByRole('button', { name: 'Stop' }).click();
+    await step(ann).fill('7');
+  });
+
   await test.step('a link to a step leads there', async () => {
     const link = ann.page.url();
     await ann.page.goto('about:blank');
     await ann.page.goto(link);
     await expect(step(ann)).toHaveValue('7');
-    await expect(ann.page.getByLabel('Seen by')).toHaveValue('spectator');
+    await expect(ann.page.getByLabel('View')).toHaveValue('spectator');
   });
 });

@@ -39,7 +39,7 @@ for (const { where, lang, context } of SCREENS) {
     await shaman.byPointer('ready');
     await ann.until(() => ann.isToAct());
     await take('2-guided');
-    await page.getByRole('button', { name: pages.guide.off }).click();
+    await page.getByRole('button', { name: pages.guide.leave }).click();
 
     await isFitForAll(ann);
     await take('3-turn');
@@ -61,7 +61,7 @@ for (const { where, lang, context } of SCREENS) {
     await take('6-after');
     await isFitForAll(ann);
     const { players } = shaman.view;
-    expect(players).toHaveLength(5);
+    expect(players).toHaveLength(3);
     await page.locator('.rt-board .ritual-card').first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await take('7-card');

@@ -7,12 +7,13 @@ import won from './support/won-cases.json' with { type: 'json' };
 const FRIENDS = ['Inès', 'Theo', 'Margot', 'Louis', 'Nour', 'Edgar'];
 /** Games that are played until one has enough to see. */
 const MOST_GAMES = 30;
+const LONGEST_INTERLUDE = 600;
 
 // A crowd in one place talks faster than people do.
 test.use({ serverArgs: ['--messages', '2000', '--today', '2026-10-31'] });
 
 test('every page that is shown to people', async ({ server, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const crowd = await Crowd.at(server.address, browser);
   const token = await crowd.enter(YOU);
   for (const friend of FRIENDS) await crowd.enter(friend);
@@ -22,7 +23,7 @@ test('every page that is shown to people', async ({ server, browser }) => {
 });
 
 test('every page of a game for one', async ({ server, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const crowd = await Crowd.at(server.address, browser);
   const token = await crowd.enter(YOU);
   for (const friend of FRIENDS) await crowd.enter(friend);
@@ -33,6 +34,8 @@ test('every page of a game for one', async ({ server, browser }) => {
 
 interface Scenes {
   playing: Map<number, string>;
+  /** A round is over, and not everybody is ready. */
+  between: string;
   finished: string;
 }
 
@@ -56,7 +59,10 @@ async function setScenes(crowd: Crowd): Promise<Scenes> {
   for (const [seats, name] of [[3, 'Arkham'], [5, 'Salem'], [7, 'Innsmouth']] as const) {
     playing.set(seats, await inTheMiddle(crowd, [YOU, ...FRIENDS].slice(0, seats), name));
   }
-  return { playing, finished };
+  const between = await crowd.table([YOU, 'Theo'], 5, { name: 'Dunwich', public: false, interludeSeconds: LONGEST_INTERLUDE }, 3);
+  await crowd.play([YOU, 'Theo'], between, () => false);
+  await crowd.at('Theo', between, { do: 'ready' });
+  return { playing, between, finished };
 }
 
 /** A day on which two solved the case alike and two did not. */
@@ -110,6 +116,9 @@ async function photograph({ page, words, take }: Album, scenes: Scenes, address:
     await page.locator('[data-choice]').first().waitFor();
     await take(`table-${seats}`);
   }
+  await page.goto(`${address}/t/${scenes.between}`);
+  await page.getByRole('region', { name: words.pages.interlude.title }).waitFor();
+  await take('round');
   await page.goto(`${address}/t/${scenes.finished}`);
   await page.getByRole('button', { name: words.result.show, exact: true }).click();
   await page.getByText(words.pages.seed.fits).waitFor();

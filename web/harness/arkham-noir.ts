@@ -1,5 +1,5 @@
 // The desk of Arkham Noir without a server: `npm run dev`, then /harness/arkham-noir.html.
-// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, all, still, replay, guide, focus=N
+// ?play=won|long|stability|victims|prompts&at=N&lang=fr and, as wished, all, still, replay, focus=N
 import { plays, sceneOf, type PlayName } from '../src/games/arkham-noir/fixtures/plays.ts';
 import game from '../src/games/arkham-noir/index.ts';
 import { ask, lang } from './ask.ts';

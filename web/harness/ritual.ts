@@ -1,5 +1,5 @@
 // The board of RITUAL without a server: `npm run dev`, then /harness/ritual.html.
-// ?play=two|four|six&at=N&as=0|all|spectator&lang=fr&left=SECONDS and, as wished, still, replay, guide, focus=N
+// ?play=two|four|six&at=N&as=0|all|spectator&lang=fr&left=SECONDS and, as wished, still, replay, focus=N
 import { plays, sceneOf, type PlayName } from '../src/games/ritual/fixtures/plays.ts';
 import game from '../src/games/ritual/index.ts';
 import { sentences } from '../src/games/ritual/words.svelte.ts';

@@ -25,7 +25,7 @@ const WAYS = {
   lobby: {
     code: ['src/main.ts', 'i18n/fr.ts', 'i18n/fr.pages.ts', 'pages/Lobby.svelte'],
     fonts: ['alegreya'],
-    pictures: ['ui/icons.json'],
+    pictures: ['ui/icons.json', ...games.map((game) => `games/${game}/cover.svg`)],
     limit: LOBBY_LIMIT,
     firstLoadLimit: LOBBY_FIRST_LOAD_LIMIT,
   },

@@ -1,3 +1,4 @@
+import { BASE } from './net/base.ts';
 import { routeOf, type Route } from './router.ts';
 
 /** Where the page is. Links inside the page change it without loading anything. */
@@ -67,7 +68,7 @@ class Location {
   #click(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (!link || link.target || link.hasAttribute('download') || !link.href.startsWith(location.origin + BASE)) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

@@ -22,7 +22,10 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   daily: () => withWords(import('./shell/pages/DailyPage.svelte')),
   help: () => withWords(import('./shell/pages/HelpPage.svelte')),
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),
+  profile: () => withWords(import('./shell/pages/ProfilePage.svelte')),
   about: () => withWords(import('./shell/pages/AboutPage.svelte')),
+  privacy: () => withWords(import('./shell/pages/StatementPage.svelte')),
+  accessibility: () => withWords(import('./shell/pages/StatementPage.svelte')),
   lost: () => withWords(import('./shell/pages/NotFound.svelte')),
 };
 

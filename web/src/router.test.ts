@@ -11,7 +11,15 @@ it('knows every page by its address', () => {
   expect(at('/coach/abc23?i=word')).toEqual({ page: 'coach', table: 'abc23', invite: 'word' });
   expect(at('/daily/arkham-noir')).toEqual({ page: 'daily', game: 'arkham-noir', date: null });
   expect(at('/link?code=x')).toEqual({ page: 'link', code: 'x' });
-  expect(at('/about')).toEqual({ page: 'about' });
+  expect(at('/me')).toEqual({ page: 'profile' });
+  for (const page of ['about', 'privacy', 'accessibility']) expect(at(`/${page}`)).toEqual({ page });
+});
+
+it('knows pages below a path of the server', () => {
+  const below = (path: string) => routeOf(new URL(path, 'http://host.example'), '/games/');
+  expect(below('/games/')).toEqual({ page: 'lobby' });
+  expect(below('/games/t/abc?i=word')).toEqual({ page: 'table', table: 'abc', invite: 'word' });
+  expect(below('/games/t/a/b')).toEqual({ page: 'lost' });
 });
 
 it('takes an invite from the query or from behind the hash', () => {

@@ -1,3 +1,5 @@
+import { BASE } from './net/base.ts';
+
 export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string | null }
@@ -8,20 +10,24 @@ export type Route =
   | { page: 'daily'; game: string; date: string | null }
   | { page: 'help'; game: string; rule: string | null }
   | { page: 'link'; code: string | null }
+  | { page: 'profile' }
   | { page: 'about' }
+  | { page: 'privacy' }
+  | { page: 'accessibility' }
   | { page: 'lost' };
 
 const WORD = /^[a-z0-9-]{1,40}$/i;
 
-/** What an address of the browser means. */
-export function routeOf(url: URL): Route {
-  const [first = '', second = '', ...rest] = url.pathname.split('/').filter((part) => part !== '');
+/** What an address of the browser means, below the path at which the server is. */
+export function routeOf(url: URL, base = BASE): Route {
+  const [first = '', second = '', ...rest] = url.pathname.slice(base.length).split('/').filter((part) => part !== '');
   const asked = (key: string) => url.searchParams.get(key);
   const hash = url.hash.slice(1) || null;
   if (rest.length > 0) return { page: 'lost' };
   if (first === '') return { page: 'lobby' };
   if (first === 'new' && !second) return { page: 'new', game: asked('game') };
-  if (first === 'about' && !second) return { page: 'about' };
+  if (first === 'me' && !second) return { page: 'profile' };
+  if ((first === 'about' || first === 'privacy' || first === 'accessibility') && !second) return { page: first };
   if (first === 'link' && !second) return { page: 'link', code: asked('code') };
   if (!WORD.test(second)) return { page: 'lost' };
   switch (first) {
@@ -61,18 +67,21 @@ function dateOf(text: string | null): string | null {
 }
 
 export const paths = {
-  lobby: '/',
-  make: (game?: string) => (game ? `/new?game=${game}` : '/new'),
-  table: (table: string) => `/t/${table}`,
-  invite: (table: string, invite: string) => `/t/${table}?i=${invite}`,
+  lobby: BASE,
+  make: (game?: string) => (game ? `${BASE}new?game=${game}` : `${BASE}new`),
+  table: (table: string) => `${BASE}t/${table}`,
+  invite: (table: string, invite: string) => `${BASE}t/${table}?i=${invite}`,
   /** `veiled`: without what comes after the step. */
   replay: (table: string, viewer = 'all', step?: number, veiled = false) =>
-    `/replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
-  coach: (table: string) => `/coach/${table}`,
-  timeline: (table: string) => `/timeline/${table}`,
+    `${BASE}replay/${table}?as=${viewer}${step === undefined ? '' : `&step=${step}`}${veiled ? '&veiled' : ''}`,
+  coach: (table: string) => `${BASE}coach/${table}`,
+  timeline: (table: string) => `${BASE}timeline/${table}`,
   /** Today's deal, or how people did on another day. */
-  daily: (game: string, date?: string) => `/daily/${game}${date ? `?date=${date}` : ''}`,
-  help: (game: string, rule?: string) => `/help/${game}${rule ? `#${rule}` : ''}`,
-  about: '/about',
-  link: (code: string) => `/link?code=${encodeURIComponent(code)}`,
+  daily: (game: string, date?: string) => `${BASE}daily/${game}${date ? `?date=${date}` : ''}`,
+  help: (game: string, rule?: string) => `${BASE}help/${game}${rule ? `#${rule}` : ''}`,
+  profile: `${BASE}me`,
+  about: `${BASE}about`,
+  privacy: `${BASE}privacy`,
+  accessibility: `${BASE}accessibility`,
+  link: (code: string) => `${BASE}link?code=${encodeURIComponent(code)}`,
 };

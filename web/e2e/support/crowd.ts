@@ -22,6 +22,8 @@ export interface Settings {
   name: string;
   public?: boolean;
   played?: Played;
+  /** How long everybody may look at how a round ended. */
+  interludeSeconds?: number;
 }
 
 const ARKHAM_RITUAL: Played = { game: 'arkham-ritual', options: { odds: true }, bot: 'greedy' };
@@ -81,10 +83,10 @@ export class Crowd {
   }
 
   /** Sets a table, the first of `people` as its host, bots on what is left; does not start it. */
-  async table(people: string[], seats: number, { name, public: isPublic = true, played = ARKHAM_RITUAL }: Settings, bots = 0): Promise<string> {
+  async table(people: string[], seats: number, { name, public: isPublic = true, played = ARKHAM_RITUAL, interludeSeconds = 0 }: Settings, bots = 0): Promise<string> {
     const [host = ''] = people;
     const { game, options, bot } = played;
-    const settings = { name, public: isPublic, spectators: 'public' as const, undo: false, clock: null, bot_pace_ms: 0 };
+    const settings = { name, public: isPublic, spectators: 'public' as const, undo: false, clock: null, bot_pace_ms: 0, interlude_seconds: interludeSeconds, reminders: true };
     const done = await this.do(host, { do: 'create', game, seats, options, settings });
     const table = done === 'ok' ? '' : done.made;
     let invite: string | null = null;
@@ -104,7 +106,7 @@ export class Crowd {
     for (const person of people) await this.page.evaluate(close_, [person, table] as const);
   }
 
-  /** Plays until the game is over or stands as wished; says whether it does. */
+  /** Plays until the game is over or stands as wished, or a round has ended where people look at that; says whether it does. */
   async play<V = View>(
     people: string[],
     table: string,
@@ -117,7 +119,7 @@ export class Crowd {
       const { game, table: now, first: from, events } = await this.state(first, table);
       const version = from + events.length;
       if (!game || now.phase === 'finished') return false;
-      if (wished(game.view as V, game.legal)) return true;
+      if (now.interlude || wished(game.view as V, game.legal)) return true;
       const [seat = people.length] = game.to_act;
       const actor = people[seat];
       if (actor) {

@@ -1,4 +1,5 @@
 import type { Card } from '../../src/wire/arkham-ritual/Card.ts';
+import type { View } from '../../src/wire/arkham-ritual/View.ts';
 import type { ServerMessage } from '../../src/wire/ServerMessage.ts';
 import { Misfit, patched } from '../../src/net/patch.ts';
 import type { TableEvent } from '../../src/wire/TableEvent.ts';
@@ -61,6 +62,7 @@ export class LeakSearch {
     if (JSON.stringify(message) !== text) this.#found.push(`a frame that reads differently: ${text}`);
     if (message.type === 'table') return this.#table(message);
     if (message.type === 'history') return this.#history(message);
+    if (message.type === 'tally') return this.#tally(message);
     if (message.type === 'welcome') this.#person = message.you.id;
     this.#namesNothing(message, null);
   }
@@ -83,8 +85,9 @@ export class LeakSearch {
     this.#leavesAll('table', before?.table ?? null, sentTable, own);
     this.#events(message, truth, viewer, own);
     if (sentGame && game) {
-      const { view, to_act, legal, impossible, deadline, can_undo, no_undo, silence, no_pause, ...unknown } = game;
+      const { view, to_act, chapter, legal, impossible, deadline, can_undo, no_undo, silence, no_pause, ...unknown } = game;
       this.#differ('game.view', truth.viewFor(viewer, count), view, own);
+      this.#differ('game.chapter', (view as View).round, chapter, own);
       this.#differ('game', {}, unknown, own);
       this.#namesNothing({ to_act, legal, impossible, deadline, can_undo, no_undo, silence, no_pause }, own);
     }
@@ -101,6 +104,19 @@ export class LeakSearch {
     const [truth, known] = [this.#tables.get(message.id), this.#looks.latest(message.id)];
     if (!truth || !known) return void this.#found.push(`the history of table ${message.id}, which is not open`);
     this.#events(message, truth, this.#viewer(known.table), null);
+    this.#namesNothing(rest, null);
+  }
+
+  /** A tally names cards: of each as many are seen as lie in the view that this person had then. */
+  #tally({ cards, ...rest }: Extract<ServerMessage, { type: 'tally' }>): void {
+    const view = this.#looks.latest(rest.id)?.game?.view as View | undefined;
+    if (!view) return void this.#found.push(`a tally of table ${rest.id}, which was not shown`);
+    const held = view.players.map(({ card }) => card);
+    const seen = [...held, ...view.dummies, ...view.discards, view.passing?.card, view.top.card, view.removed];
+    for (const one of cards) {
+      const inSight = seen.filter((card) => card === one.card).length;
+      if (one.seen !== inSight) this.#found.push(`that it has seen ${one.seen} of ${one.card}, and ${inSight} are in sight`);
+    }
     this.#namesNothing(rest, null);
   }
 

@@ -43,7 +43,7 @@ export class LongEvening {
   }
 
   private answer(message: ClientMessage, say: (message: ServerMessage) => void): void {
-    if (message.type === 'hello') say({ type: 'welcome', protocol: PROTOCOL, you: ANN });
+    if (message.type === 'hello') say({ type: 'welcome', protocol: PROTOCOL, you: ANN, idle_after_ms: 180_000 });
     if (message.type === 'open') {
       const first = Math.max(0, this.events.length - AT_ONCE);
       const [table, game] = [{ whole: this.table() }, { whole: this.game() }];
@@ -68,7 +68,7 @@ export class LongEvening {
       game: 'arkham-ritual',
       options: {},
       catalogue: HASHES,
-      settings: { name: 'A long evening', public: false, spectators: 'none', undo: false, clock: null, bot_pace_ms: 0 },
+      settings: { name: 'A long evening', public: false, spectators: 'none', undo: false, clock: null, bot_pace_ms: 0, interlude_seconds: 0, reminders: true },
       phase: this.phase,
       host: ANN.id,
       you: 0,
@@ -80,9 +80,14 @@ export class LongEvening {
       commitment: '00',
       fairness: null,
       clock: null,
+      interlude: null,
       votes: [],
+      idle_votes: [],
+      claims: [],
+      kept_out: [],
       result: null,
       rematch: null,
+      guide: null,
       rules: 1,
       needs_rules: null,
     } as TableView;
@@ -98,6 +103,6 @@ export class LongEvening {
       const shown = i === 0 ? { whole: { ...view, round: number + 1 } } : { patch: [round] };
       return { at: number, seat: 0, action: null, first_event: number, events: [events[number % events.length]], view: shown, to_act: [0] } as ReplayStep;
     });
-    return { game: 'arkham-ritual', rules: 1, seats: 5, options: {}, catalogue: HASHES, total: this.events.length, first, steps };
+    return { game: 'arkham-ritual', rules: 1, seats: 5, options: {}, catalogue: HASHES, total: this.events.length, is_over: true, chapters: [], sittings: [], first, steps };
   }
 }

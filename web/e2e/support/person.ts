@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { Complaints } from './complaints.ts';
 import { Recorder } from './recorder.ts';
 import type { TableState } from './tables.ts';
 
@@ -9,11 +10,17 @@ export type Options = Record<string, string | true>;
 export const STEADY: Options = { 'Doom Track': true, 'Great Old One': 'Nyarlathotep' };
 
 const LOOK_AGAIN_MS = 3_000;
+/** Until what is read next has come up. */
+const LOOK_UP_MS = 1_000;
 const PATIENCE_MS = 20_000;
+/** No bot and no clock of a test takes longer. */
+const WAIT_MS = 120_000;
 
 /** Someone at a browser of their own. */
 export class Person {
   readonly recorder: Recorder;
+  /** What this person's browser found wrong with the page: a test fails on any that it did not expect. */
+  readonly complaints: Complaints;
 
   constructor(
     readonly name: string,
@@ -23,6 +30,7 @@ export class Person {
     readonly address: string,
   ) {
     this.recorder = new Recorder(page);
+    this.complaints = new Complaints(context);
   }
 
   /** The table this person's page shows. */
@@ -49,22 +57,79 @@ export class Person {
     return state?.table.phase === 'playing' && (state.game?.legal.length ?? 0) > 0;
   }
 
+  /** Whether the table waits for this person to have seen how the round ended. */
+  isWaitedFor(table = this.table): boolean {
+    const shown = this.state(table)?.table;
+    return shown?.interlude?.waits_for.some((seat) => shown.yours.includes(seat)) ?? false;
+  }
+
+  /** What is shown of the end of a round. */
+  get reveal(): Locator {
+    return this.page.locator('.reveal');
+  }
+
+  /** Where the page asks whether everybody is ready. */
+  get interlude(): Locator {
+    return this.page.getByRole('region', { name: /^(Between two rounds|Entre deux manches)$/ });
+  }
+
+  /** Says that they have, and waits until the table knows. */
+  async getReady(): Promise<void> {
+    await this.interlude.getByRole('button').click();
+    await this.until(() => !this.isWaitedFor());
+  }
+
+  /** Looks up from how the last round ended: only then does the page say who won. */
+  async lookUp(): Promise<void> {
+    const end = this.page.locator('section.end');
+    // Whoever did not look up before has more than one of them to read.
+    await expect(async () => {
+      await this.uncover();
+      await expect(end).toBeVisible({ timeout: LOOK_UP_MS });
+    }).toPass({ timeout: PATIENCE_MS });
+  }
+
+  /** Looks up from how a round ended: nothing can be chosen on a board that is covered. */
+  async uncover(): Promise<void> {
+    const looking = this.reveal.locator('footer button');
+    if (await looking.count()) await looking.click({ timeout: LOOK_AGAIN_MS });
+  }
+
   /** The number of the next event. */
   version(table = this.table): number {
     const state = this.state(table);
     return state ? state.first + state.events.length : 0;
   }
 
+  /** How the table stood last, for whoever reads why a test failed. */
+  #stand(): string {
+    const { table, game } = this.state() ?? {};
+    const { answered, sent, lately } = this.recorder;
+    return JSON.stringify({ phase: table?.phase, interlude: table?.interlude, legal: game?.legal, version: this.version(), sent, answered, lately }, null, 1);
+  }
+
   /** Waits for `condition`, which what the server sends may make true. */
   async until(condition: () => boolean): Promise<void> {
-    while (!condition()) await this.recorder.next();
+    const given = Date.now() + WAIT_MS;
+    while (!condition()) {
+      if (Date.now() > given) throw new Error(`${this.name} waited in vain for ${condition}: ${this.#stand()}`);
+      await Promise.race([this.recorder.next(), new Promise((resolve) => setTimeout(resolve, LOOK_UP_MS))]);
+    }
+  }
+
+  /** Is whom this token names, on every page that is opened from now on. */
+  async be(token: string): Promise<void> {
+    await this.context.addInitScript((who) => {
+      // An empty page has nothing to remember it by.
+      if (location.protocol.startsWith('http')) localStorage.setItem('walpurgis.token', JSON.stringify(who));
+    }, token);
   }
 
   /** Makes a table on the page for it, and sits down there. */
   async makeTable({ game, seats, options = {} }: { game?: string; seats: number; options?: Options }): Promise<void> {
     const { page } = this;
     await page.goto(this.address + (game ? `/new?game=${game}` : '/'));
-    if (!game) await page.getByRole('link', { name: 'New table' }).first().click();
+    if (!game) await page.getByRole('link', { name: 'With friends' }).first().click();
     await page.getByLabel('Your name').fill(this.name);
     await page.getByRole('radio', { name: String(seats), exact: true }).check({ force: true });
     await page.getByText('Rules of the game').click();
@@ -74,7 +139,7 @@ export class Person {
     }
     await page.getByLabel('Bots move').selectOption('At once');
     await page.getByRole('button', { name: 'Set the table' }).click();
-    await expect(page.getByRole('heading', { name: 'Chairs' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Seats' })).toBeVisible();
     await this.until(() => this.state()?.table.you === 0);
   }
 
@@ -100,16 +165,17 @@ export class Person {
 
   /** Takes one of the choices that the page offers, -1 being the last, and waits for the server's answer. */
   async choose(which: number): Promise<void> {
-    const { answered } = this.recorder;
-    // What others do meanwhile may change what is offered: then the page is looked at again.
+    const { answered, sent } = this.recorder;
+    // What others do meanwhile may change what is offered, or cover it: then the page is looked at again.
     await expect(async () => {
-      // A slow browser may have made the move and told of it too late.
-      if (this.recorder.answered > answered) return;
+      if (this.recorder.sent > sent) return;
+      await this.uncover();
       const offered = this.state()?.game?.legal.length || 1;
       await this.choices.nth(which < 0 ? which : which % offered).click({ timeout: LOOK_AGAIN_MS });
+      const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
+      if (await armed.count()) await armed.click({ timeout: LOOK_AGAIN_MS });
+      await expect.poll(() => this.recorder.sent, { timeout: LOOK_AGAIN_MS }).toBeGreaterThan(sent);
     }).toPass({ timeout: PATIENCE_MS });
-    const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
-    if (await armed.count()) await armed.click();
     await this.until(() => this.recorder.answered > answered);
   }
 }

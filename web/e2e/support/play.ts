@@ -9,7 +9,8 @@ export async function play(people: Person[], until: (moves: number) => boolean =
   const table = people[0]?.table ?? '';
   const isOver = () => people.some((person) => person.state(table)?.table.phase === 'finished');
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
-    await nextOf(people, () => isOver() || people.some((person) => person.isToAct(table)));
+    await nextTurn(people, table, isOver);
+    if (isOver()) for (const person of people) await person.lookUp();
     if (isOver() || until(moves)) return moves;
     // Not always the same choice, so that every kind of turn comes up.
     await people.find((person) => person.isToAct(table))?.choose(moves < VARIED_MOVES ? moves : -1);
@@ -17,6 +18,13 @@ export async function play(people: Person[], until: (moves: number) => boolean =
   throw new Error(`no end after ${MOST_MOVES} moves`);
 }
 
-async function nextOf(people: Person[], condition: () => boolean): Promise<void> {
-  while (!condition()) await Promise.race(people.map((person) => person.recorder.next()));
+/** Waits until somebody is to act; between rounds everybody says that they are ready. */
+async function nextTurn(people: Person[], table: string, isOver: () => boolean): Promise<void> {
+  const isDue = () => isOver() || people.some((person) => person.isToAct(table) || person.isWaitedFor(table));
+  for (;;) {
+    while (!isDue()) await Promise.race(people.map((person) => person.recorder.next()));
+    const waited = people.find((person) => person.isWaitedFor(table));
+    if (!waited) return;
+    await waited.getReady();
+  }
 }

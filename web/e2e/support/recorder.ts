@@ -8,11 +8,18 @@ export type Received =
   | { kind: 'frame'; text: string }
   | { kind: 'answer'; path: string; status: number; body: Promise<Buffer | null> };
 
+const LATELY = 8;
+const LATELY_CHARS = 200;
+
 /** Everything that reaches one page, in the order it came. */
 export class Recorder {
   readonly received: Received[] = [];
   /** How many moves the server has answered; what they changed came before. */
   answered = 0;
+  /** How many moves the page has sent. */
+  sent = 0;
+  /** The last things that the page said and heard, for whoever reads why a test failed. */
+  readonly lately: string[] = [];
   /** The keys of the moves that the page sent and that were not answered yet. */
   #moves = new Set<string>();
   #tables = new Tables();
@@ -36,12 +43,21 @@ export class Recorder {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  #note(text: string): void {
+    this.lately.push(text.slice(0, LATELY_CHARS));
+    if (this.lately.length > LATELY) this.lately.shift();
+  }
+
   #sent(text: string): void {
+    this.#note(`> ${text}`);
     const message = JSON.parse(text) as ClientMessage;
-    if (message.type === 'at' && message.command.do === 'act') this.#moves.add(message.key);
+    if (message.type !== 'at' || message.command.do !== 'act') return;
+    this.#moves.add(message.key);
+    this.sent += 1;
   }
 
   #frame(text: string): void {
+    this.#note(`< ${text}`);
     this.received.push({ kind: 'frame', text });
     const message = JSON.parse(text) as ServerMessage;
     if ((message.type === 'done' || message.type === 'refused') && this.#moves.delete(message.key ?? '')) this.answered += 1;

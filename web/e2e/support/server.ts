@@ -14,6 +14,7 @@ export const rehearsed = (number: number): string[] => ['--secret', number.toStr
 /** A server of its own with a folder of its own, on a free port of the loopback. */
 export class Server {
   private constructor(
+    /** With the path below which it is, without a slash at its end. */
     readonly address: string,
     private readonly program: ChildProcess,
     private readonly folder: string,
@@ -26,7 +27,7 @@ export class Server {
     const args = ['serve', '--port', '0', '--data', folder, ...more];
     const program = spawn(binary, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const line of createInterface(program.stdout)) {
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+      const address = /http:\/\/127\.0\.0\.1:\d+[^\s]*/.exec(line)?.[0].replace(/\/$/, '');
       if (!address) continue;
       const server = new Server(address, program, folder);
       await server.answers();

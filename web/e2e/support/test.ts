@@ -1,4 +1,5 @@
 import { test as base, expect, type BrowserContextOptions } from '@playwright/test';
+import { CUT_LINE } from './complaints.ts';
 import { gamesOf, LeakSearch } from './leaks.ts';
 import { Person } from './person.ts';
 import { Server } from './server.ts';
@@ -9,7 +10,7 @@ interface World {
   serverArgs: string[];
   server: Server;
   /** Gives someone a browser of their own. */
-  invite: (name: string, how?: { through?: string; context?: BrowserContextOptions }) => Promise<Person>;
+  invite: (name: string, how?: { through?: string; context?: BrowserContextOptions; worker?: boolean }) => Promise<Person>;
   /** Every leak in what these people received while they played at `table`. */
   leaks: (people: Person[], table: string) => Promise<string[]>;
 }
@@ -25,24 +26,29 @@ export const test = base.extend<World>({
 
   invite: async ({ server, serverArgs, browser, contextOptions, viewport, locale }, use) => {
     const people: Person[] = [];
-    await use(async (name, { through, context: wishes } = {}) => {
+    await use(async (name, { through, context: wishes, worker = false } = {}) => {
       const context = await browser.newContext({ viewport, locale: locale ?? 'en-GB', ...contextOptions, ...wishes });
       await context.addInitScript(hurryBots);
+      if (!worker) await context.addInitScript(hideWorkers);
       if (serverArgs.includes('--secret')) await context.addInitScript(addNothing);
       const person = new Person(name, await context.newPage(), context, through ?? server.address);
+      // A line of one's own may be cut.
+      if (through) person.complaints.expect(CUT_LINE);
       people.push(person);
       return person;
     });
     for (const { context } of people) await context.close();
+    for (const { name, complaints } of people) expect(complaints.heard, `what ${name}’s browser complained of`).toEqual([]);
   },
 
   leaks: async ({ server }, use) => {
     await use(async (people, table) => {
       const invite = people.map((person) => person.state(table)?.table.invite).find(Boolean) ?? '';
       const truth = new Map([[table, await Truth.of(server.address, table, invite)]]);
-      const stranger = remembering(async (path) => Buffer.from(await (await fetch(server.address + path)).arrayBuffer()));
+      // By each person's own way: a page names the address that it was asked at.
+      const stranger = remembering(async (url) => Buffer.from(await (await fetch(url)).arrayBuffer()));
       const games = gamesOf(people.map(({ recorder }) => recorder));
-      const found = people.map(({ name, recorder }) => new LeakSearch(name, truth, games, stranger).through(recorder));
+      const found = people.map(({ address, name, recorder }) => new LeakSearch(name, truth, games, (path) => stranger(address + path)).through(recorder));
       return (await Promise.all(found)).flat();
     });
   },
@@ -56,6 +62,11 @@ function hurryBots(): void {
   WebSocket.prototype.send = function (data) {
     send.call(this, typeof data === 'string' ? data.replace(/"bot_pace_ms":\d+/, '"bot_pace_ms":0') : data);
   };
+}
+
+/** What a worker passes on, a recorder does not hear: only tests of the worker have one. */
+function hideWorkers(): void {
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
 }
 
 /** What a browser adds to the shuffle has a length that nothing else random has. */

@@ -5,8 +5,8 @@ export interface Blurb {
   text: Words;
   /** How long it takes, in minutes. */
   minutes: string;
-  /** What makes the guided first game easier than the rulebook. */
-  first?: Record<string, number | boolean>;
+  /** What its chapters are called, where they are no rounds. */
+  chapter?: Words;
   /** Named mixes of the game's options, the easiest first. */
   levels?: Level[];
 }

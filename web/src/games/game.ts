@@ -40,6 +40,8 @@ export interface Scene<V, A, C = unknown, T = unknown> {
   focus: A | null;
   /** When time runs out, by the table's time; `null` where nothing is waited for by the clock. */
   deadline: number | null;
+  /** While everybody looks at how a round ended; the shell asks whether they are ready. */
+  interlude: boolean;
   /** The table's time now, in milliseconds. */
   now: () => number;
   /** How far away the server is; `null` where that is not known, or not worth telling. */
@@ -58,6 +60,8 @@ export interface Choice<A> {
   irreversible?: boolean;
   /** What is at stake, said while it waits for the second press. */
   warning?: string;
+  /** A guided game asks for it now. */
+  asked?: boolean;
   /** In sight however many others there are. */
   pinned?: boolean;
   /** What it would do to what whoever chooses is after; the hint says it in words. */
@@ -120,11 +124,48 @@ export interface Added {
   rule: string;
 }
 
-/** A word of advice to a beginner; told until it is understood. */
+/** A word to whoever learns: one idea, and where on the board to look. */
 export interface Tip {
-  id: string;
   text: string;
+  /** What it speaks of, by selectors within the board. */
+  at: string[];
 }
+
+/** A card as the sheet of all cards tells it. */
+export interface CardEntry {
+  /** As the catalogue calls it; whatever shows the card bears it as `data-card`. */
+  id: string;
+  name: string;
+  /** What sort of card it is, in a few words. */
+  kind: string;
+  /** What it does, a paragraph each. */
+  text: string[];
+  /** The rules about it, which say how it is ruled. */
+  rules: string[];
+  /** How many there are in the game as it is set; 0 for one that was left out. */
+  copies: number;
+}
+
+export interface CardGroup {
+  title: string;
+  cards: CardEntry[];
+}
+
+/** All cards of a game, in words and pictures. */
+export interface CardSheet<C = unknown> {
+  groups(catalogue: C, lang: 'en' | 'fr'): CardGroup[];
+  /** What a card looks like, as wide as `--card-w`. */
+  Face: Component<{ card: string; catalogue: C; lang: 'en' | 'fr' }>;
+  /** How a deck of one's own is written, for games that can be played with one: paragraphs of the page of rules. */
+  ownDeck?: (lang: 'en' | 'fr') => string[];
+  /** What seen and not seen mean in this game. */
+  tallyNote(lang: 'en' | 'fr'): string;
+  /** For each paragraph of the help the cards that are shown with it. */
+  helpPictures: string[][];
+}
+
+/** What is told of an event; nothing of one that need not be. */
+export type LogWriter<E = unknown, V = unknown, A = unknown, C = unknown, T = unknown> = (event: E, scene: Scene<V, A, C, T>) => LogLine | null;
 
 /** What a game folder gives to the shell. The shell knows nothing else about a game. */
 export interface GameModule<
@@ -164,7 +205,8 @@ export interface GameModule<
   /** In a sentence why, by this rule, the last move stands. */
   whyNoUndo?: (rule: string, lang: 'en' | 'fr') => string;
   /** Events are facts, told in the player's language. */
-  logLine(event: E, scene: Scene<V, A, C, T>): LogLine | null;
+  /** Words what happened. Loaded a moment after what can be done. */
+  log: () => Promise<{ logLine: LogWriter<E, V, A, C, T> }>;
   /** For example "Round 3 · 9 cards left". */
   headline(scene: Scene<V, A, C, T>): string;
   resultLine(scene: Scene<V, A, C, T>, result: Outcome): string;
@@ -174,8 +216,10 @@ export interface GameModule<
   ruleIds?: readonly string[];
   /** Paragraphs of the help sheet. */
   help: { en: string[]; fr: string[] };
-  /** What a beginner should hear now, what comes first first; each line is told once. Loaded where it is wanted. */
-  guide?: () => Promise<{ tips: (scene: Scene<V, A, C, T>) => Tip[] }>;
+  /** All cards of the game. Loaded where it is wanted. */
+  cards?: () => Promise<CardSheet<C>>;
+  /** The tips of the guided game, by the ids that its lesson in the rules crate has. Loaded where it is wanted. */
+  guide?: () => Promise<{ tip: (id: string, scene: Scene<V, A, C, T>) => Tip | null }>;
   /** How the points of a finished game add up. Loaded where it is wanted. */
   points?: () => Promise<{ final: (scene: Scene<V, A, C, T>) => Added | null }>;
   /** What is shown to others of a finished game for one. Loaded where it is wanted. */
@@ -190,6 +234,8 @@ export interface GameModule<
       replayAt: (step: number) => string;
     }>;
   }>;
+  /** What is seen, large, when the game is won or lost: drawings, each one path in a square of 128. */
+  emblems?: () => Promise<{ won: string; lost: string }>;
   /** A css class put on the page. */
   mood: string;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Playback, type Motion } from './playback.svelte.ts';
+import type { Moment } from './moments.ts';
+import { Playback, type Motion, type Sound } from './playback.svelte.ts';
 
 /** A table that counts, and one moment for each number on the way. */
 interface View {
@@ -10,13 +11,15 @@ interface Picture {
   toRead: boolean;
 }
 
-function between(before: Picture, events: string[], after: View): Picture[] {
-  const moments = events.map((event, place): Picture => ({
-    view: { count: before.view.count + place + 1 },
-    toRead: event === 'read',
+function between(before: Picture, events: string[], after: View): Moment<Picture>[] {
+  return events.map((event, place) => ({
+    picture: { view: place === events.length - 1 ? after : { count: before.view.count + place + 1 }, toRead: event === 'read' },
+    told: place + 1,
+    sound: event === 'read' ? 'candle' : 'card',
   }));
-  return [...moments.slice(0, -1), { view: after, toRead: moments.at(-1)?.toRead ?? false }];
 }
+
+const numbered = (events: string[], from: number) => events.slice(from).map((event, place) => ({ number: from + place, event }));
 
 const motion: Motion<View, string, Picture> = {
   pictureOf: (view) => ({ view, toRead: false }),
@@ -26,15 +29,16 @@ const motion: Motion<View, string, Picture> = {
 
 async function board() {
   const history: string[] = [];
-  const playback = new Playback(motion, { count: 0 }, 0);
+  const sounds: Sound[] = [];
+  const playback = new Playback(motion, { count: 0 }, 0, (sound) => sounds.push(sound));
   await Promise.resolve();
   const hear = (events: string[], still = false) => {
     history.push(...events);
     const now = [...history];
-    playback.update({ count: now.length }, { version: now.length, since: (from) => now.slice(from) }, still);
+    playback.update({ count: now.length }, { version: now.length, since: (from) => numbered(now, from) }, still);
   };
   const shown = () => playback.shown.view.count;
-  return { playback, hear, shown, history };
+  return { playback, hear, shown, history, sounds };
 }
 
 const moves = (count: number) => Array.from({ length: count }, () => 'move');
@@ -86,7 +90,7 @@ describe('movements', () => {
   it('of an update that came with another before anything was drawn are not lost', async () => {
     const { playback, history, shown } = await board();
     history.push('move', 'move');
-    playback.update({ count: 2 }, { version: 2, since: (from) => history.slice(from) }, false);
+    playback.update({ count: 2 }, { version: 2, since: (from) => numbered(history, from) }, false);
     expect(shown()).toBe(1);
   });
 
@@ -95,7 +99,7 @@ describe('movements', () => {
     const lost = () => { throw new Error('lost count'); };
     const playback = new Playback({ ...motion, movements: () => Promise.resolve({ between: lost }) }, { count: 0 }, 0);
     await Promise.resolve();
-    playback.update({ count: 5 }, { version: 1, since: () => ['move'] }, false);
+    playback.update({ count: 5 }, { version: 1, since: () => numbered(['move'], 0) }, false);
     expect(playback.shown.view.count).toBe(5);
     expect(told).toHaveBeenCalled();
     told.mockRestore();
@@ -103,7 +107,7 @@ describe('movements', () => {
 
   it('are not waited for until they are loaded, nor where they cannot be', async () => {
     const playback = new Playback({ ...motion, movements: () => Promise.reject(new Error('no connection')) }, { count: 0 }, 0);
-    playback.update({ count: 3 }, { version: 3, since: () => moves(3) }, false);
+    playback.update({ count: 3 }, { version: 3, since: () => numbered(moves(3), 0) }, false);
     await Promise.resolve();
     expect(playback.shown.view.count).toBe(3);
   });
@@ -207,5 +211,62 @@ describe('what must be read', () => {
     playback.goOn();
     vi.advanceTimersByTime(260);
     expect([shown(), playback.settled]).toEqual([2, true]);
+  });
+});
+
+describe('what is told beside the board', () => {
+  it('is told up to what the board shows', async () => {
+    const { playback, hear } = await board();
+    hear(moves(3));
+    expect([playback.upTo, playback.behind]).toEqual([1, true]);
+    vi.advanceTimersByTime(260);
+    expect(playback.upTo).toBe(2);
+    vi.advanceTimersByTime(260);
+    expect([playback.upTo, playback.behind]).toEqual([3, false]);
+  });
+
+  it('waits while something has to be read', async () => {
+    const { playback, hear } = await board();
+    hear(['read', 'move'], true);
+    expect([playback.upTo, playback.behind]).toEqual([1, true]);
+    playback.goOn();
+    expect([playback.upTo, playback.behind]).toEqual([2, false]);
+  });
+
+  it('does not wait for whoever only reads again what has passed', async () => {
+    const { playback, hear } = await board();
+    hear(['move'], true);
+    playback.stopAt({ view: { count: 99 }, toRead: true });
+    expect([playback.upTo, playback.behind]).toEqual([1, false]);
+  });
+
+  it('goes on with what changes nothing on the board', async () => {
+    const { playback, hear } = await board();
+    hear(['move'], true);
+    const { view } = playback.shown;
+    playback.update(view, { version: 5, since: () => [] }, false);
+    expect(playback.upTo).toBe(5);
+    hear(['read', 'move'], true);
+    playback.finish();
+    expect([playback.upTo, playback.behind]).toEqual([3, false]);
+  });
+});
+
+describe('sounds', () => {
+  it('are heard with what they belong to', async () => {
+    const { playback, hear, sounds } = await board();
+    hear(['move', 'read', 'move']);
+    expect(sounds).toEqual(['card']);
+    vi.advanceTimersByTime(260);
+    expect(sounds).toEqual(['card', 'candle']);
+    playback.goOn();
+    expect(sounds).toEqual(['card', 'candle', 'card']);
+  });
+
+  it('of what is skipped are left out', async () => {
+    const { playback, hear, sounds } = await board();
+    hear(moves(6));
+    playback.skip();
+    expect(sounds).toEqual(['card']);
   });
 });

@@ -11,13 +11,14 @@ const TRAVEL_MS = 250;
 export const [send, receive] = crossfade({
   duration: TRAVEL_MS,
   easing: cubicOut,
-  fallback(node, { duration }) {
+  fallback(node, { duration, delay }) {
     const here = node.getBoundingClientRect();
     const pile = node.closest('[data-board]')?.querySelector('[data-dealt-from]');
     const there = pile?.getBoundingClientRect() ?? here;
     const [x, y] = [there.left - here.left, there.top - here.top];
     return {
       duration: duration === 0 ? 0 : TRAVEL_MS,
+      ...(delay ? { delay } : {}),
       easing: cubicOut,
       css: (t, away) => `opacity: ${t}; transform: translate(${away * x}px, ${away * y}px)`,
     };
@@ -35,6 +36,6 @@ export function slide(_: Element, { from, to }: { from: DOMRect; to: DOMRect }, 
 }
 
 /** What a card needs to travel; without motion it just changes place. */
-export function trip<K>(key: K, still: boolean) {
-  return still ? { key, duration: 0 } : { key };
+export function trip<K>(key: K, still: boolean, delay = 0) {
+  return still ? { key, duration: 0 } : { key, delay };
 }

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const sources = import.meta.glob<string>(['./fr*.ts', '../games/**/*.fr.ts', '../shell/**/*.fr.ts', '!**/*.test.ts'], {
+const sources = import.meta.glob<string>(['./fr*.ts', '../games/**/*.fr.ts', '../games/*/blurb.ts', '../shell/**/*.fr.ts', '!**/*.test.ts'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -9,7 +9,8 @@ const sources = import.meta.glob<string>(['./fr*.ts', '../games/**/*.fr.ts', '..
 
 const pages = import.meta.glob<string>('../**/*.svelte', { query: '?raw', import: 'default', eager: true });
 
-const BREAKS = / [?!:;»%]|« /;
+/** A narrow space that does not break before ; ! and ?, a whole one before : % » and after «. */
+const BREAKS = / [?!:;»%]|« |\u00a0[?!;]|\u202f[:»%]/;
 
 /** What stands between quotes; `a ? b : c` in a template is code. */
 function textsOf(source: string): string[] {

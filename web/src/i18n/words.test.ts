@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from './en.ts';
 import { en as enPages } from './en.pages.ts';
+import { de } from './elision.fr.ts';
 import { fr } from './fr.ts';
 import { fr as frPages } from './fr.pages.ts';
 import { preferredLang } from './preferred.ts';
@@ -13,22 +14,22 @@ it('speaks the first language of the browser that it knows', () => {
 
 it('counts as each language counts', () => {
   expect([0, 1, 2].map(enPages.gather.waitChairs)).toEqual([
-    '0 chairs are still empty.',
-    '1 chair is still empty.',
-    '2 chairs are still empty.',
+    '0 seats are still empty.',
+    '1 seat is still empty.',
+    '2 seats are still empty.',
   ]);
   expect([0, 1, 2].map(frPages.gather.waitChairs)).toEqual([
-    '0 chaise est encore libre.',
-    '1 chaise est encore libre.',
-    '2 chaises sont encore libres.',
+    '0 place est encore libre.',
+    '1 place est encore libre.',
+    '2 places sont encore libres.',
   ]);
 });
 
-it('tells what decisions cost in points of chance', () => {
-  expect([0.01, 0.294].map(enPages.coach.cost)).toEqual(['cost 1 point of chance', 'cost 29 points of chance']);
-  expect([0.01, 0.0199].map(frPages.coach.cost)).toEqual(['coûte 1 point de chance', 'coûte 2 points de chance']);
+it('tells what decisions cost in percentage points', () => {
+  expect([0.01, 0.294].map(enPages.coach.cost)).toEqual(['cost 1 percentage point', 'cost 29 percentage points']);
+  expect([0.01, 0.0199].map(frPages.coach.cost)).toEqual(['a coûté 1 point de pourcentage', 'a coûté 2 points de pourcentage']);
   expect(enPages.coach.average(0.0004, 53)).toBe('53 decisions. Cost on average: next to nothing.');
-  expect(frPages.coach.average(0.0134, 1)).toBe('1 décision. Coût moyen\u00a0: 1,3 point de chance.');
+  expect(frPages.coach.average(0.0134, 1)).toBe('1 décision. Coût moyen\u00a0: 1,3 point de pourcentage.');
 });
 
 it('writes scores with a minus, not a hyphen', () => {
@@ -36,23 +37,35 @@ it('writes scores with a minus, not a hyphen', () => {
 });
 
 it('elides before a vowel in French', () => {
-  expect(['Léa', 'Invité 6139', 'Édith'].map(frPages.daily.watch)).toEqual([
-    'Revoir la partie de Léa',
-    'Revoir la partie d’Invité 6139',
-    'Revoir la partie d’Édith',
+  const names = ['Léa', 'Ada', 'Édith', 'Ömer', 'Yann', 'Yves', 'Hiroki', 'Hélène', 'Hugo', 'Convive 6139'];
+  expect(names.map(de)).toEqual([
+    'de Léa',
+    'd’Ada',
+    'd’Édith',
+    'd’Ömer',
+    'de Yann',
+    'd’Yves',
+    'de Hiroki',
+    'd’Hélène',
+    'd’Hugo',
+    'de Convive 6139',
   ]);
+});
+
+it('writes the first of a month as French does', () => {
+  expect(['2026-11-01', '2026-11-11'].map(frPages.day)).toEqual(['1er novembre 2026', '11 novembre 2026']);
+  expect(enPages.day('2026-11-01')).toBe('1 November 2026');
 });
 
 it('says nothing in English on a French page', () => {
   const same = [...sameTexts(en, fr, ''), ...sameTexts(enPages, frPages, '')];
   const common = [
-    'coach.chance',
-    'daily.place',
     'daily.points',
     'gather.addBot',
     'lobby.title',
     'result.points',
     'seed.secret',
+    'settings.motion',
     'settings.volume',
     'table.panel',
   ];

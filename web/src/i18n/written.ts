@@ -5,7 +5,9 @@ const PLACES: Record<Lang, string> = { en: 'en-GB', fr: 'fr-FR' };
 
 /** A date of the calendar, such as `2026-11-16`, as people write it. */
 export function dayIn(lang: Lang, date: string): string {
-  return new Intl.DateTimeFormat(PLACES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  const written = new Intl.DateTimeFormat(PLACES[lang], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  // The first of a month is an ordinal in French, which the browser does not know.
+  return lang === 'fr' ? written.replace(/^1(?= )/, '1er') : written;
 }
 
 /** Scores may be below nought; a hyphen is no minus. */

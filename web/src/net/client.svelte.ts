@@ -1,3 +1,4 @@
+import type { CardTally } from '../wire/CardTally.ts';
 import type { Command } from '../wire/Command.ts';
 import type { Done } from '../wire/Done.ts';
 import type { Person } from '../wire/Person.ts';
@@ -6,6 +7,7 @@ import type { ServerMessage } from '../wire/ServerMessage.ts';
 import type { TableCommand } from '../wire/TableCommand.ts';
 import type { TableEvent } from '../wire/TableEvent.ts';
 import type { TableId } from '../wire/TableId.ts';
+import { within } from './base.ts';
 import { Connection, type LinkState, type SocketLike, type Watching } from './connection.ts';
 import { deviceToken, forgetToken } from './http.ts';
 import { TableStore } from './table.svelte.ts';
@@ -20,6 +22,8 @@ class Client {
   link = $state.raw<LinkState>({ kind: 'connecting', attempt: 0 });
   you = $state.raw<Person | null>(null);
   lobby = $state.raw<Lobby | null>(null);
+  /** After so long without a move the others at a table may do something about it. */
+  idleAfterMs = 180_000;
   lag = $state.raw<Extract<ServerMessage, { type: 'lag' }> | null>(null);
   #tables = new Map<TableId, { store: TableStore; invite: string | null }>();
   #connection = new Connection({
@@ -70,6 +74,17 @@ class Client {
     store.takeEarlier(from, events);
   }
 
+  /** Asks once more what happened: what was not told while the game ran is told when it is over. */
+  askAgain(store: TableStore): void {
+    store.forget();
+    this.#reopen(store.id);
+  }
+
+  /** Which cards of an open table one has seen and which not. */
+  tally(table: TableId): Promise<CardTally[]> {
+    return this.#connection.tally(table);
+  }
+
   async rename(name: string): Promise<void> {
     await this.do({ do: 'rename', name });
     if (this.you) this.you = { ...this.you, name };
@@ -111,6 +126,7 @@ class Client {
     switch (message.type) {
       case 'welcome':
         this.you = message.you;
+        this.idleAfterMs = message.idle_after_ms;
         break;
       case 'lobby':
         this.lobby = message;
@@ -139,20 +155,29 @@ class Client {
   }
 
   #hearTable(message: Extract<ServerMessage, { type: 'table' }>): void {
-    const opened = this.#tables.get(message.id);
-    if (opened && !opened.store.take(message)) {
-      this.#connection.open(message.id, watching(opened.store, opened.invite));
-    }
+    if (this.#tables.get(message.id)?.store.take(message) === false) this.#reopen(message.id);
+  }
+
+  #reopen(id: TableId): void {
+    const opened = this.#tables.get(id);
+    if (opened) this.#connection.open(id, watching(opened.store, opened.invite));
   }
 }
 
 function watching(store: TableStore, invite: string | null): Watching {
-  return { invite, next: () => store.next, seat: () => store.seat };
+  return {
+    // Whoever sends somebody away gives the table another one.
+    get invite() {
+      return store.shown?.table.invite ?? invite;
+    },
+    next: () => store.next,
+    seat: () => store.seat,
+  };
 }
 
 function openSocket(): SocketLike {
   const { protocol, host } = location;
-  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`) as unknown as SocketLike;
+  return new WebSocket(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}${within('/ws')}`) as unknown as SocketLike;
 }
 
 export const client = new Client();

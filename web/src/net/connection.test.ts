@@ -51,7 +51,7 @@ function talk() {
   const welcome = async () => {
     last().onopen?.();
     await vi.advanceTimersByTimeAsync(0);
-    last().say({ type: 'welcome', protocol: PROTOCOL, you });
+    last().say({ type: 'welcome', protocol: PROTOCOL, you, idle_after_ms: 180_000 });
   };
   const state = () => states[states.length - 1]?.kind;
   return { connection, sockets, messages, last, welcome, state };

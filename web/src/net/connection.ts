@@ -1,3 +1,4 @@
+import type { CardTally } from '../wire/CardTally.ts';
 import type { ClientMessage } from '../wire/ClientMessage.ts';
 import type { Command } from '../wire/Command.ts';
 import type { Done } from '../wire/Done.ts';
@@ -45,7 +46,7 @@ export interface ConnectionParts {
   openSocket: () => SocketLike;
   token: () => Promise<string>;
   /** The server does not know the token: the next `token()` must give another one. */
-  forgetToken: () => void;
+  forgetToken: (unknown: string) => void;
   onState: (state: LinkState) => void;
   onMessage: (message: ServerMessage) => void;
 }
@@ -64,7 +65,7 @@ export interface HistoryPart {
 }
 
 type Keyed = Extract<ClientMessage, { key: string }>;
-type Answer = Extract<ServerMessage, { type: 'done' | 'history' }>;
+type Answer = Extract<ServerMessage, { type: 'done' | 'history' | 'tally' }>;
 
 interface Waiting {
   message: Keyed;
@@ -84,6 +85,8 @@ export class Connection {
   #parts: ConnectionParts;
   #socket: SocketLike | null = null;
   #online = false;
+  /** By which this connection said who speaks. */
+  #token = '';
   #ended = false;
   #attempt = 0;
   #watchesLobby = false;
@@ -159,6 +162,12 @@ export class Connection {
     return answer.type === 'history' ? answer : { first: from, events: [] };
   }
 
+  /** Which cards of an open table one has seen and which not; nothing where its game does not tell. */
+  async tally(table: TableId): Promise<CardTally[]> {
+    const answer = await this.#ask({ type: 'tally', key: randomHex(12), table });
+    return answer.type === 'tally' ? answer.cards : [];
+  }
+
   #ask(message: Keyed): Promise<Answer> {
     return new Promise((answered, refused) => {
       this.#outbox.set(message.key, { message, answered, refused });
@@ -185,7 +194,7 @@ export class Connection {
 
   async #greet(socket: SocketLike): Promise<void> {
     try {
-      const token = await this.#parts.token();
+      const token = (this.#token = await this.#parts.token());
       if (this.#socket === socket) this.#post({ type: 'hello', protocol: PROTOCOL, token, bot: false });
     } catch {
       if (this.#socket === socket) this.#lose(null, null);
@@ -196,7 +205,7 @@ export class Connection {
     this.#expectAnswer(false);
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === 'welcome') this.#welcomed();
-    else if (message.type === 'done' || message.type === 'history') return this.#answer(message.key)?.answered(message);
+    else if (message.type === 'done' || message.type === 'history' || message.type === 'tally') return this.#answer(message.key)?.answered(message);
     else if (message.type === 'bye') return this.#dismissed(message.error, message.retry_ms);
     else if (message.type === 'refused') {
       if (message.error.code === 'unknown_token') return this.#dismissed(message.error, null);
@@ -219,13 +228,13 @@ export class Connection {
   }
 
   #dismissed(error: WireError, retryMs: number | null): void {
-    if (error.code === 'wrong_protocol') {
+    if (error.code === 'wrong_protocol' || error.code === 'kept_out') {
       this.#ended = true;
       this.#drop();
       this.#parts.onState({ kind: 'ended', error });
       return;
     }
-    if (error.code === 'unknown_token') this.#parts.forgetToken();
+    if (error.code === 'unknown_token') this.#parts.forgetToken(this.#token);
     this.#lose(error, retryMs);
   }
 

@@ -15,6 +15,7 @@ function opened(): FairnessView {
     secret,
     commitment: hash(bytes(secret)),
     entropy: words,
+    givers: [],
     seed: hash(Buffer.from('walpurgis seed 1'), bytes(secret), ...entropy),
   };
 }

@@ -2,6 +2,7 @@ import type { GameInfo } from '../wire/GameInfo.ts';
 import type { DeviceInfo } from '../wire/DeviceInfo.ts';
 import type { NewDevice } from '../wire/NewDevice.ts';
 import type { WireError } from '../wire/WireError.ts';
+import { within } from './base.ts';
 import { Refusal } from './connection.ts';
 import { forget, keep, recall } from './keep.ts';
 
@@ -11,7 +12,7 @@ export const TOKEN = 'token';
 export async function deviceToken(): Promise<string> {
   const known = recall<string>(TOKEN);
   if (known) return known;
-  const made = await newDevice({ name: null, link: null });
+  const made = await newDevice({ name: null, link: null, label: deviceLabel() });
   // Another tab of a first visit may have been quicker: one person is enough.
   const meanwhile = recall<string>(TOKEN);
   if (meanwhile) return meanwhile;
@@ -19,8 +20,15 @@ export async function deviceToken(): Promise<string> {
   return made.token;
 }
 
-export function forgetToken(): void {
-  forget(TOKEN);
+/** The server does not know this one; another tab may have got another meanwhile. */
+export function forgetToken(unknown: string): void {
+  if (recall<string>(TOKEN) === unknown) forget(TOKEN);
+}
+
+/** What the list of one's devices calls this one: the names of its browser and system, and no more of them. */
+export function deviceLabel(): string {
+  const find = (names: string[]) => names.find((name) => navigator.userAgent.includes(name));
+  return [find(['Firefox', 'Edg', 'Chrome', 'Safari']), find(['Android', 'iPhone', 'iPad', 'Windows', 'Mac', 'Linux'])].filter(Boolean).join(', ');
 }
 
 export function newDevice(wanted: NewDevice): Promise<DeviceInfo> {
@@ -57,7 +65,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
 }
 
 export async function answer(path: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(path, init);
+  const response = await fetch(within(path), init);
   if (response.ok) return response;
   const error = (await response.json().catch(() => null)) as WireError | null;
   throw error?.code ? new Refusal(error) : new Error(`${path}: the server answered ${response.status}`);

@@ -1,6 +1,9 @@
+import { BASE } from './base.ts';
+
 /** What this browser remembers. Where storage is forbidden it lasts as long as the page. */
 const inMemory = new Map<string, string>();
-const named = (key: string) => `walpurgis.${key}`;
+/** Two servers may share an origin, each below a path of its own. `public/theme.js` names it alike. */
+const named = (key: string) => `walpurgis${BASE === '/' ? '.' : BASE}${key}`;
 
 export function recall<T>(key: string): T | null {
   let text: string | null | undefined;

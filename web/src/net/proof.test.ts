@@ -25,7 +25,7 @@ const horror = () => read(Object.fromEntries(games)['arkham-horror'] ?? '');
 function prove(record: Written | string, { sealed, given }: { sealed?: string; given?: string } = {}): Proof {
   const text = typeof record === 'string' ? record : JSON.stringify(record);
   const { game, seed, fairness } = typeof record === 'string' ? horror() : record;
-  const told: FairnessView = { ...fairness, seed };
+  const told: FairnessView = { ...fairness, givers: [], seed };
   const remembered = { sealed: sealed ?? fairness.commitment, given: [{ seat: 0, given: given ?? fairness.entropy[0] ?? '' }] };
   return proofOf({ game, origin: { kind: 'fair' }, fairness: told }, text, remembered);
 }
@@ -154,7 +154,7 @@ describe('a record that tells less', () => {
 
   it('that did not come proves nothing about its draws', () => {
     const { game, seed, fairness } = horror();
-    const told = { game, origin: { kind: 'fair' as const }, fairness: { ...fairness, seed } };
+    const told = { game, origin: { kind: 'fair' as const }, fairness: { ...fairness, givers: [], seed } };
     const proof = proofOf(told, null, { sealed: fairness.commitment, given: [] });
     expect([proof.draws, verdictOf(proof)]).toEqual(['unfetched', 'partly']);
     const other = proofOf({ ...told, fairness: { ...told.fairness, seed: '00' } }, JSON.stringify(horror()), { sealed: null, given: [] });

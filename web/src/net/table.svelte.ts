@@ -63,8 +63,9 @@ export class TableStore {
   }
 
   /** What the game told from event `version` on, as far as this viewer may know. */
-  movesSince(version: number): unknown[] {
-    return since(this.history, version).flatMap((one) => (one.what === 'game' && one.event !== null ? [one.event] : []));
+  movesSince(version: number): { number: number; event: unknown }[] {
+    const first = Math.max(version, this.history.first);
+    return since(this.history, version).flatMap((one, place) => (one.what === 'game' && one.event !== null ? [{ number: first + place, event: one.event }] : []));
   }
 
   /** False when the message does not follow what is known, and everything must be asked for. */
@@ -113,6 +114,12 @@ export class TableStore {
   /** Takes in events from before those that are known. */
   takeEarlier(first: number, events: readonly TableEvent[]): void {
     this.history = prepend(this.history, first, events);
+  }
+
+  /** Wants everything sent anew. */
+  forget(): void {
+    this.#hasGap = true;
+    this.history = { first: nextOf(this.history), events: [] };
   }
 
   caughtUp(): void {

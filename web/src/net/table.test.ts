@@ -44,7 +44,7 @@ it('tells what is to be shown as movement', () => {
   const store = opened();
   store.take(message(0, moves(2)));
   store.take(message(2, [move('next'), { what: 'paused' }, { what: 'game', event: null }]));
-  expect(store.movesSince(2)).toEqual(['next']);
+  expect(store.movesSince(2).map(({ event }) => event)).toEqual(['next']);
   expect(store.shown?.version).toBe(5);
 });
 
@@ -149,4 +149,15 @@ it('asks for everything when a change does not fit what it has', () => {
 it('asks for everything when the table itself was never sent', () => {
   expect(opened().take({ ...message(0, moves(1)), ...UNCHANGED })).toBe(false);
   expect(opened().take({ ...message(0, moves(1)), table: { patch: [] } })).toBe(false);
+});
+
+it('takes in everything anew when it was asked to forget', () => {
+  const store = opened();
+  store.take(message(0, [{ what: 'watcher_said', said: null }, move('one')]));
+  store.forget();
+  expect(store.next).toBeNull();
+  const said = { who: { id: 1, name: 'Léa', bot: false }, text: 'Psst' };
+  store.take(message(0, [{ what: 'watcher_said', said }, move('one')]));
+  expect(store.history.events[0]).toEqual({ what: 'watcher_said', said });
+  expect(store.next).toBe(2);
 });

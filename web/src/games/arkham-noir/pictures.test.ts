@@ -26,10 +26,11 @@ const everywhere = (view: View) => [
 test('there is much to follow', () => expect(pairs.length).toBeGreaterThan(20));
 
 describe.each(pairs)('$name', ({ before, after }) => {
-  const pictures = between(pictureOf(before.view), after.events, after.view);
+  const pictures = between(pictureOf(before.view), after.events, after.view).map(({ picture }) => picture);
 
   test('the last picture is what the server sent', () => {
-    expect(pictures.at(-1)).toEqual(pictureOf(after.view));
+    expect(pictures.at(-1)?.view).toBe(after.view);
+    expect(pictures.at(-1)?.turned).toBeNull();
   });
 
   test('no card is in two places', () => {
@@ -40,9 +41,16 @@ describe.each(pairs)('$name', ({ before, after }) => {
   });
 
   test('the events tell the whole way', () => {
-    const still = ['turn_began', 'case_closed', 'game_ended', 'declined', 'nothing_to_do'];
+    const still = ['turn_began', 'game_ended', 'declined', 'nothing_to_do'];
     const moving = after.events.filter((event) => typeof event === 'object' && !still.some((kind) => kind in event));
     if (moving.length > 1) expect(pictures.length).toBeGreaterThan(1);
+  });
+
+  test('a case that is closed is shown before it is put away', () => {
+    const closed = after.events.flatMap((event) => (typeof event === 'object' && 'case_closed' in event ? [event.case_closed.case] : []));
+    const shown = pictures.filter(({ closed }) => closed);
+    expect(shown.map(({ closed }) => closed)).toEqual(closed);
+    for (const { view, closed } of shown) expect(view.cases.map(({ victim }) => victim)).toContain(closed);
   });
 
   test('each stability test shows the card it turned up', () => {
@@ -53,5 +61,5 @@ describe.each(pairs)('$name', ({ before, after }) => {
 
 test('what the events do not tell, as after an undo, is shown at once', () => {
   const [first, , third] = plays.won;
-  expect(between(pictureOf(third!.view), [], first!.view)).toEqual([pictureOf(first!.view)]);
+  expect(between(pictureOf(third!.view), [], first!.view)).toEqual([{ picture: pictureOf(first!.view), told: 0, sound: null }]);
 });

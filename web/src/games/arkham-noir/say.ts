@@ -14,8 +14,7 @@ import {
   type Victim,
 } from './model.ts';
 import { asksForMany, inDeskOrder } from './order.ts';
-import type { Texts } from './later/texts.en.ts';
-import { contactName, nameOf, techniqueNames, texts, victimName, wordsFor, type Words } from './words.svelte.ts';
+import { contactName, nameOf, reasons, techniqueNames, victimName, wordsFor, type Words } from './words.svelte.ts';
 
 export function headline(scene: Table): string {
   const { turn, kinds, victims_left } = scene.view;
@@ -219,44 +218,10 @@ function inShort(scene: Table, card: Clue): string {
 /** Only what belongs to the first lead and to what is asked; hand, cases and other leads say so when touched. */
 export function impossible(scene: Table): WhyNot[] {
   return scene.impossible.flatMap(({ what, rule }) => {
-    if ('other' in what) return [];
-    const isTouched = typeof what.action === 'object' && ('play' in what.action || 'close' in what.action);
-    return isTouched ? [] : [whyNot(scene, what.action, rule)];
+    if ('other' in what || (typeof what.action === 'object' && ('play' in what.action || 'close' in what.action))) return [];
+    // Why comes a moment later than what.
+    return [reasons.in(scene.lang)?.whyNot(scene, what.action, rule) ?? { label: labelOf(scene, what.action), why: '', rule }];
   });
-}
-
-export function whyNot(scene: Table, action: Action, rule: string): WhyNot {
-  const told = texts.in(scene.lang)?.impossible;
-  const label = action === 'done' ? (told?.declineLabel ?? '') : labelOf(scene, action);
-  return { label, why: told ? reason(scene, told, action, rule) : '', rule };
-}
-
-/** Why a lead that is not the first cannot be used; nothing where none could be (AN-11). */
-export function whyNotLater(scene: Table): { why: string; rule: string } | null {
-  const found = scene.impossible.find(({ what }) => 'other' in what && what.other === 'use_later_lead');
-  return found ? { why: texts.in(scene.lang)?.impossible.laterLeadWhy ?? '', rule: found.rule } : null;
-}
-
-export function whyNoUndo(_rule: string, lang: 'en' | 'fr'): string {
-  return texts.in(lang)?.impossible.undoWhy ?? '';
-}
-
-function reason(scene: Table, told: Texts['impossible'], action: Action, rule: string): string {
-  const words = wordsFor(scene);
-  const { view } = scene;
-  const card = cardOf(view, action);
-  const victim = caseNamed(action);
-  const found = victim ? caseOf(view, victim) : undefined;
-  if (rule === 'AN-16' && card && found) {
-    const needs = techniqueNames(words, found.right);
-    return told.edges(words.or(needs), words.list(techniqueNames(words, words.clue(card).left)));
-  }
-  if (rule === 'AN-17') return told.lock;
-  if (rule === 'AN-18' && found) return told.three(words.limits.minimum_before, found.line.length);
-  if (rule === 'AN-24' && found) return told.icons(found.icons.length, words.limits.icons_to_close);
-  if (rule === 'AN-25') return told.score(words.limits.icons_to_close);
-  if (rule === 'AN-21') return told.decline;
-  return told.other;
 }
 
 export function resultLine(scene: Table, result: Outcome): string {

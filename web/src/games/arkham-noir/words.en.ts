@@ -1,9 +1,9 @@
 import { scoreOf } from '../../i18n/written.ts';
 import type { Pile, Zone } from './model.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const points = (score: number) => `${scoreOf(score)} ${Math.abs(score) === 1 ? 'point' : 'points'}`;
-const list = (items: string[], last = 'and') =>
+export const list = (items: string[], last = 'and') =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items[items.length - 1]}`;
 
 const zones: Record<Zone, string> = {
@@ -46,8 +46,8 @@ export const en = {
 
   choice: {
     keep: (card: string) => `Keep ${card}`,
-    keepHint: 'The first lead goes into your hand',
-    keepFullHint: 'Into your hand, then discard one',
+    keepHint: 'The first lead goes into your hand.',
+    keepFullHint: 'Into your hand, then you discard one.',
     follow: (card: string, victim: string) => `Add ${card} to ${victim}`,
     withContact: (contact: string) => `${contact} opens the lock`,
     play: (card: string, victim: string) => `Play ${card} on ${victim}`,
@@ -63,57 +63,24 @@ export const en = {
     closeHint: (puzzles: number, bonus: boolean) =>
       `${plural(puzzles, 'puzzle card', 'puzzle cards')} can be scored${bonus ? '; all six kinds' : ''}`,
     pass: (card: string | null) => (card ? `Discard ${card} and pass` : 'Pass'),
-    passHint: (to: string) => `It goes ${to}`,
+    passHint: (to: string) => `It goes ${to}.`,
     take: (card: string) => `Take ${card}`,
     discard: (card: string) => `Discard ${card}`,
     shuffle: 'Shuffle the discard pile in',
     score: (card: string) => `Score ${card}`,
     scoreNew: (kind: string) => `A new kind: ${kind}`,
     scoreSame: (kind: string) => `${kind} again: counts for nothing`,
-    leave: 'Leave it',
-    file: 'Score no more',
-    fileHint: 'The rest of the line goes to the closed cases',
+    leave: 'Skip it',
+    file: 'Score nothing more',
+    fileHint: 'The rest of the line goes to the closed cases.',
     noBonus: 'Take nothing',
     swap: (contact: string, card: string) => `Give ${card} to ${contact}`,
-    swapHint: 'For a card from the time track or the stability row; once',
+    swapHint: 'For a card from the time track or the stability row; once per game',
     longCase: 'test first',
     fits: (cases: string) => `fits ${cases}`,
     ofKind: (cards: number, fitting: number) => `${plural(cards, 'card', 'cards')}, ${fitting || 'none'} ${fitting === 1 ? 'fits' : 'fit'} now`,
     onlyOnce: (contact: string) => `${contact} helps only once in a game.`,
     peril: (has: number, limit: number) => `Stability is at ${has} of ${limit}: the test can lose the game.`,
-  },
-
-  log: {
-    opened: (victims: string[]) => `Two cases are open: ${list(victims)}.`,
-    dealt: (leads: number, hand: number, deck: string) => `Deck: ${deck}. ${leads} leads lie on the desk, ${hand} cards in your hand.`,
-    turn: (turn: number) => `Turn ${turn}.`,
-    kept: (card: string) => `You keep ${card}.`,
-    added: (card: string, victim: string) => `${card} joins the case of ${victim}.`,
-    addedByKey: (card: string, victim: string) => `${card} joins the case of ${victim}; a key opens its lock.`,
-    addedByContact: (card: string, victim: string, contact: string) =>
-      `${card} joins the case of ${victim}; ${contact} opens its lock.`,
-    passed: 'You pass.',
-    discarded: (card: string, to: string) => `${card} goes ${to}.`,
-    closed: (victim: string) => `You close the case of ${victim}.`,
-    scored: (card: string, kind: string) => `${card} is scored: ${kind}.`,
-    filed: (victim: string, cards: number) => `${victim}: ${plural(cards, 'card is', 'cards are')} filed.`,
-    taken: (card: string, from: string) => `You take ${card} from ${from}.`,
-    declined: (card: string) => `You leave an effect of ${card} unused.`,
-    declinedBonus: 'You take nothing from the stability row.',
-    nothing: (card: string, does: string) => `${card}: nothing to do for “${does}”.`,
-    testFailed: (card: string) => `Stability test: ${card}. It goes to the stability row.`,
-    testPassed: (card: string, to: string) => `Stability test: ${card}. No harm done; it goes ${to}.`,
-    testSkipped: 'Stability test: no card is left to turn up.',
-    shuffled: (cards: number) => `The draw pile is shuffled: ${plural(cards, 'card', 'cards')}.`,
-    victim: {
-      time_ran_out: (victim: string) => `Time has run out: ${victim} is found dead.`,
-      pile_ran_out: (victim: string) => `The draw pile has run out: ${victim} is found dead.`,
-      no_case_open: (victim: string) => `No case is left open: ${victim} is found dead.`,
-    },
-    timeCleared: (cards: number) => `The time track is cleared: ${plural(cards, 'card', 'cards')} discarded.`,
-    refilled: (cards: string[]) => `New on the desk: ${list(cards)}.`,
-    swapped: (contact: string, given: string, taken: string) => `${contact} takes ${given} and brings ${taken}.`,
-    ended: { won: 'The case is solved.', stability: 'Your mind gives way.', victims: 'A victim was due and none is left.' },
   },
 
   board: {
@@ -129,7 +96,7 @@ export const en = {
     next: 'Next',
     nextNeeds: (techniques: string | null) => (techniques ? `The next card must show ${techniques}` : 'Any card fits'),
     add: 'Add here',
-    addContact: 'With contact',
+    addContact: 'With the contact',
     cannot: 'Does not fit',
     fits: 'Fits',
     close: 'Close',
@@ -145,7 +112,7 @@ export const en = {
     time: 'Time',
     stability: 'Stability',
     of: (has: number, limit: number) => `${has} of ${limit}`,
-    evidence: 'Evidence',
+    evidence: 'Scored puzzles',
     evidenceOf: (kinds: string[], needed: number) =>
       `${kinds.length} of ${needed} kinds found${kinds.length ? `: ${list(kinds)}` : ''}`,
     victims: 'Victims left',
@@ -155,7 +122,7 @@ export const en = {
     piles: { draw_pile: 'Draw pile', discard: 'Discard', closed: 'Closed cases', time: 'Time track', stability: 'Stability row' } satisfies Record<Pile, string>,
     keepHere: 'Keep it',
     passHere: 'Discard, pass',
-    swapHere: 'Swap by contact',
+    swapHere: 'Swap with the contact',
     pickedUp: (card: string) => `${card} is picked up. Choose where it goes; Escape puts it down.`,
     tested: 'Stability test',
     ourDeck: 'These cards are our own design, not the published deck.',
@@ -167,7 +134,7 @@ export const en = {
     stability: (kinds: number, needed: number, score: number) =>
       `The stability row is full. ${kinds} of ${needed} kinds found: ${points(score)}.`,
     victims: (kinds: number, needed: number, score: number) =>
-      `A victim was due and none was left. ${kinds} of ${needed} kinds found: ${points(score)}.`,
+      `A victim had to be drawn, and the pile was empty. ${kinds} of ${needed} kinds found: ${points(score)}.`,
   },
 };
 

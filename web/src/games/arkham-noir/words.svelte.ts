@@ -29,6 +29,14 @@ export const texts = new PerLanguage<Texts>({
   fr: () => import('./later/texts.fr.ts').then((file) => file.fr),
 });
 
+/** Why something is not possible: in words that come with the rules. */
+export const reasons = new PerLanguage({ en: () => reasonsIn('en'), fr: () => reasonsIn('fr') });
+
+async function reasonsIn(lang: Lang): Promise<typeof import('./later/why-not.ts')> {
+  const [module] = await Promise.all([import('./later/why-not.ts'), texts.load(lang)]);
+  return module;
+}
+
 interface Printed {
   catalogue: Catalogue;
   limits: Catalogue['limits'];

@@ -1,7 +1,6 @@
 import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
-import { logLine } from './log.ts';
 import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 import './mood.css';
 import { motion, type Picture } from './pictures.ts';
@@ -14,7 +13,7 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
   prompt,
   choices,
   impossible,
-  logLine,
+  log: () => import('./later/log.ts'),
   headline,
   resultLine,
   rule: (id, lang) => (texts.in(lang)?.rules as Record<string, string> | undefined)?.[id] ?? '',
@@ -29,7 +28,9 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
       return texts.in('fr')?.help ?? [];
     },
   },
+  cards: () => import('./later/cards.ts'),
   guide: () => import('./later/guide.ts'),
+  emblems: () => import('./later/emblems.ts'),
   mood: 'mood-arkham-ritual',
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogues, plays } from './fixtures/plays.ts';
 import { cardsIn } from './model.ts';
 import { between as movements } from './later/movements.ts';
-import { pictureOf, type Picture } from './pictures.ts';
+import { lastRoundOf, pictureOf, type Picture } from './pictures.ts';
 
 /** Moments that follow one another in the game they are from. */
 const followed = Object.entries(plays).flatMap(([play, { steps }]) =>
@@ -14,7 +14,7 @@ test('there is much to follow', () => expect(followed.length).toBeGreaterThan(15
 function between(play: keyof typeof plays, step: number) {
   const [before, after] = [plays[play].steps[step]!.by['0']!, plays[play].steps[step + 1]!.by['0']!];
   const first = pictureOf(before.view);
-  return { first, after, pictures: movements(first, after.events, after.view) };
+  return { first, after, pictures: movements(first, after.events, after.view).map(({ picture }) => picture) };
 }
 
 const marks = ({ view, held, passing, discards }: Picture) => [
@@ -63,4 +63,13 @@ test('AR-05: a new round is dealt from as many cards as lay on the table', () =>
   const dealt = followed.map(([play, step]) => between(play, step)).filter(({ after }) => after.events.some((event) => typeof event === 'object' && 'round_began' in event));
   expect(dealt.length).toBeGreaterThan(1);
   for (const { pictures } of dealt) for (const { view } of pictures) expect(cardsIn(view)).toBe(catalogues.en.deck_size);
+});
+
+test('whoever comes back between two rounds sees the cards as they were revealed', () => {
+  const ended = followed.map(([play, step]) => between(play, step)).find(({ pictures }) => pictures.some(({ report }) => report));
+  const revealed = ended?.pictures.find(({ report }) => report);
+  const back = lastRoundOf(ended!.after.view);
+  expect(back?.report).toEqual(revealed?.report);
+  expect(back?.view.round).toBe(revealed?.view.round);
+  expect(back?.view.players.map(({ card }) => card)).toEqual(revealed?.view.players.map(({ card }) => card));
 });

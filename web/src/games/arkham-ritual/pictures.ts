@@ -12,6 +12,8 @@ export interface Picture {
   discards: string[];
   /** Set where the cards were just shown and someone may want to read why. */
   report: RoundView | null;
+  /** Set while the cards of a new round are dealt, one after another. */
+  dealing: boolean;
 }
 
 /** A table nobody has seen before: every card gets a new mark. */
@@ -22,7 +24,17 @@ export function pictureOf(view: View): Picture {
     passing: drawnMark(view),
     discards: view.discards.map((_, place) => `${view.round}x${place}`),
     report: null,
+    dealing: false,
   };
+}
+
+/** The table as it was when the last round ended, for whoever was not there or looks again. */
+export function lastRoundOf(view: View): Picture | null {
+  const report = view.last_round;
+  if (!report) return null;
+  const players = view.players.map((player, seat) => ({ ...player, card: report.held[seat] ?? null, hand_on_table: false, odds: null }));
+  const shown = { ...view, round: report.round, players, dummies: report.dummies, discards: [], passing: null, turn: 'dealing' as const };
+  return { ...pictureOf(shown), report };
 }
 
 const heldMark = (view: View, seat: Seat) => `${view.round}h${seat}`;
@@ -36,4 +48,11 @@ export const motion: Motion<View, EventView, Picture> = {
   pictureOf,
   movements: () => import('./later/movements.ts'),
   stopsAt: ({ report }) => report !== null,
+  endsRound: (event) => typeof event === 'object' && 'round_ended' in event,
+  holdMs: ({ dealing, held }) => (dealing ? dealtMs(held.length) : null),
 };
+
+/** How long after the first card that of a seat is dealt. */
+export const DEAL_MS = 140;
+/** Until every card of a deal lies where it belongs. */
+const dealtMs = (seats: number) => seats * DEAL_MS + 350;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { tips } from './later/guide.ts';
 import { everyEvent, everyReport, everyScene, plays, sceneOf } from './fixtures/plays.ts';
-import { logLine } from './log.ts';
+import { logLine } from './later/log.ts';
 import { choices, headline, impossible, prompt, resultLine, whyNotTo, whyNotToDummy } from './say.ts';
 import { tellAll } from './later/reasons.ts';
 import { sentences, texts } from './words.svelte.ts';
@@ -39,7 +38,6 @@ describe('every moment of the games at hand', () => {
       expect(texts.in(scene.lang)?.rules).toHaveProperty(rule);
       expect(offered.map((choice) => choice.label)).not.toContain(label);
     }
-    for (const { text } of tips(scene)) readable(text);
   });
 });
 
@@ -95,7 +93,7 @@ test('AR-14: the one who drew is named among the impossible, others say so when 
 
 test('AR-61: a dummy says that it never receives a card', () => {
   const scene = { ...at('five', 'decide')('fr'), impossible: [{ what: { other: { pass_to_dummy: 1 } }, rule: 'AR-61' }] };
-  expect(whyNotToDummy(scene, 1)).toMatchObject({ label: 'Passer au joueur fictif 2', rule: 'AR-61' });
+  expect(whyNotToDummy(scene, 1)).toMatchObject({ label: 'La passer au joueur fictif 2', rule: 'AR-61' });
   expect(whyNotToDummy(scene, 0)).toBeNull();
   expect(impossible(scene)).toEqual([]);
 });
@@ -111,7 +109,7 @@ test('who has gone mad is told apart from who wins', () => {
   const outcome = { kind: 'madness', seats: [{ won: false, score: 0 }, { won: false, score: 0 }, { won: true, score: 1 }] };
   const told = (you: number | null, lang: 'en' | 'fr') => resultLine(sceneOf({ view }, you, lang), outcome);
   expect(told(0, 'en')).toBe('Your mind is gone. You lose. Marc has lost all sanity.');
-  expect(told(2, 'fr')).toBe('Tu gardes 1 point de raison et tu gagnes. Léa et Marc ont perdu toute raison.');
+  expect(told(2, 'fr')).toBe('Tu gardes 1 point de santé mentale et tu gagnes. Léa et Marc ont perdu toute santé mentale.');
   expect(told(null, 'en')).toBe('Ines wins. Léa and Marc have lost all sanity.');
 });
 
@@ -139,7 +137,7 @@ describe('the end of a round', () => {
   test('AR-44: the sum says when there was less to lose', () => {
     const capped = sums('en').filter(({ verdict }) => verdict.lost?.parts.some(({ because }) => because === 'nothing_left'));
     expect(capped.length).toBeGreaterThan(0);
-    for (const { sum, verdict } of capped) expect(sum).toMatch(new RegExp(`, only ${verdict.lost?.total} left$`));
+    for (const { sum, verdict } of capped) expect(sum).toMatch(new RegExp(`, had only ${verdict.lost?.total}$`));
   });
 
   test('AR-04: the sum says when there was no room for more', () => {
@@ -151,6 +149,6 @@ describe('the end of a round', () => {
   test('AR-40: Cthulhu costs the players but one', () => {
     const told = sums('en').filter(({ verdict }) => verdict.lost?.parts.some(({ because }) => because === 'players'));
     expect(told.length).toBeGreaterThan(0);
-    for (const { sum } of told) expect(sum).toMatch(/^\d players − 1(, only \d left)?$/);
+    for (const { sum } of told) expect(sum).toMatch(/^\d players − 1(, had only \d)?$/);
   });
 });

@@ -9,8 +9,13 @@ const object = (who: Who) => (who.you ? 'you' : who.name);
 const verb = (who: Who, you: string, other: string) => `${subject(who)} ${who.you ? you : other}`;
 const list = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
-const together = (all: Who[], many: string, one: string) =>
-  `${list(all.map(subject))} ${all.length > 1 || all[0]?.you ? many : one}`;
+/** Several people and one verb; whoever reads comes last. */
+const together = (all: Who[], many: string, one: string) => {
+  const [first] = all;
+  if (first && all.length === 1) return verb(first, many, one);
+  const ordered = [...all].sort((a, b) => Number(a.you) - Number(b.you));
+  return `${list(ordered.map(object))} ${many}`;
+};
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const en = {
@@ -19,6 +24,8 @@ export const en = {
   object,
   alone: subject,
   dummy: (number: number) => `Dummy ${number}`,
+  /** Inside a sentence. */
+  theDummy: (number: number) => `dummy ${number}`,
 
   headline: (round: number, deck: number) => `Round ${round} · ${plural(deck, 'card', 'cards')} left`,
   doomHeadline: (cost: number) => `failing costs ${cost}`,
@@ -26,7 +33,7 @@ export const en = {
 
   prompt: {
     dealing: 'The cards are being dealt.',
-    over: 'The ritual is over. All cards lie open.',
+    over: 'The ritual is over. All cards are face up.',
     yourPass: (card: string) => `You drew ${card}. Who gets it?`,
     pass: (who: Who) => `${who.name} drew a card and chooses who gets it.`,
     passSeen: (who: Who, card: string) => `${who.name} drew ${card} and chooses who gets it.`,
@@ -51,7 +58,7 @@ export const en = {
     putBack: 'Leave it on the deck',
     putBackHint: 'It is drawn next.',
     remove: 'Take it out of the round',
-    removeHint: 'Unseen, until next round.',
+    removeHint: 'Face down, until the next round.',
   },
 
   impossible: {
@@ -64,9 +71,9 @@ export const en = {
     dummyWhy: 'A dummy never receives a card.',
     letGo: 'Let it go',
     letGoWhy: 'Somebody still has a hand on the table, so the card can be passed on.',
-    look: 'Look at my own card',
+    look: 'Look at your card',
     lookWhy: 'Everyone sees your card but you, until the round ends.',
-    takeSeen: 'Take the card I see',
+    takeSeen: 'Take the card you see',
     takeSeenWhy: 'The Orb lets you leave the card or take it out of the round, no more.',
   },
 
@@ -116,17 +123,17 @@ export const en = {
     yourCard: 'Your card, hidden from you',
     hiddenCard: 'A hidden card',
     holds: (who: Who, card: string) => `${verb(who, 'hold', 'holds')} ${card}`,
-    passing: 'The card in passing',
+    passing: 'The card being passed',
     details: (name: string) => `About ${name}`,
     previousRound: 'Previous round',
-    nextBegins: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity, nearest clockwise.`,
+    nextBegins: (who: Who) => `${verb(who, 'begin', 'begins')}: least sanity (ties: clockwise).`,
     chip: { passing: 'passes', deciding: 'decides', scrying: 'looks' },
     yourChip: { passing: 'you pass', deciding: 'you decide', scrying: 'you look' },
     away: 'away',
     doom: 'Doom Track',
     doomNow: (cost: number) => `Failing costs ${cost} this round.`,
     odds: 'What you may hold',
-    oddsOf: (name: string) => `What ${name} may think`,
+    oddsOf: (name: string) => `What ${name} can deduce`,
     oddsBar: (label: string, sane: number, cursed: number) => `${label}: Sane ${sane}%, Cursed ${cursed}%`,
     oddsHow: 'Exact chances from all that was legally seen. Nobody’s intentions are guessed.',
     lastChange: (round: number, change: string) => `Round ${round}: ${change}`,

@@ -52,5 +52,5 @@ export function whoIs(scene: Table, seat: Seat): Who {
 /** The name of a holder of a card inside a sentence. */
 export function nameOf(scene: Table, holder: Holder): string {
   const words = wordsFor(scene);
-  return 'seat' in holder ? words.object(whoIs(scene, holder.seat)) : words.dummy(holder.dummy + 1);
+  return 'seat' in holder ? words.object(whoIs(scene, holder.seat)) : words.theDummy(holder.dummy + 1);
 }

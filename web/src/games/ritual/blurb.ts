@@ -6,5 +6,4 @@ export default {
     fr: 'Personne ne parle. Réunis les pierres de ta carte secrète, découvre ce que veut le rituel, et mets en ordre les pierres de tous avant que le feu meure, rien qu’en jouant.',
   },
   minutes: '15–30',
-  first: { clock: false, pass: true },
 } satisfies Blurb as Blurb;

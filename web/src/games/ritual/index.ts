@@ -2,7 +2,6 @@ import { language } from '../../i18n/index.svelte.ts';
 import type { GameModule } from '../game.ts';
 import Board from './Board.svelte';
 import { grouped } from '../grouping.ts';
-import { logLine } from './log.ts';
 import type { Action, Catalogue, EventView, Temptation, View } from './model.ts';
 // In this order: what comes later may set anew what came before.
 import './mood.css';
@@ -13,6 +12,12 @@ import { motion, type Picture } from './pictures.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
 import { sentences, texts } from './words.svelte.ts';
 
+async function log() {
+  const file = await import('./later/log.ts');
+  await file.told.load(language.current);
+  return file;
+}
+
 const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> = {
   Board,
   motion,
@@ -21,7 +26,7 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
   offers: grouped,
   impossible,
   whyNoUndo: (_, lang) => texts.in(lang)?.noUndo ?? '',
-  logLine,
+  log,
   headline,
   resultLine,
   rule: (id, lang) => (texts.in(lang)?.rules as Record<string, string> | undefined)?.[id] ?? '',
@@ -36,8 +41,11 @@ const game: GameModule<View, Action, EventView, Picture, Catalogue, Temptation> 
       return texts.in('fr')?.help ?? [];
     },
   },
+  cards: () => import('./later/cards.ts'),
   guide: () => import('./later/guide.ts'),
-  timeline: () => import('./later/Timeline.svelte'),
+  // It tells each turn in the words of the log.
+  timeline: async () => (await Promise.all([import('./later/Timeline.svelte'), log()]))[0],
+  emblems: () => import('./later/emblems.ts'),
   mood: 'mood-ritual',
 };
 

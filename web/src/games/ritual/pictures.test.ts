@@ -14,7 +14,7 @@ test('there is much to follow', () => expect(followed.length).toBeGreaterThan(30
 function between(play: PlayName, step: number) {
   const [before, after] = [plays[play].steps[step]!.by['0']!, plays[play].steps[step + 1]!.by['0']!];
   const first = pictureOf(before.view);
-  return { first, after, pictures: movements(first, after.events, after.view) };
+  return { first, after, pictures: movements(first, after.events, after.view).map(({ picture }) => picture) };
 }
 
 const marks = ({ lots, planes, reserve }: Picture) => [

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { tips } from './later/guide.ts';
 import { everyEvent, everyScene, plays, sceneOf, type PlayName } from './fixtures/plays.ts';
-import { logLine } from './log.ts';
+import { logLine, told } from './later/log.ts';
 import { isGive, isTake, type Table } from './model.ts';
 import { choices, headline, impossible, prompt, resultLine } from './say.ts';
 import { reasons, sentences, texts } from './words.svelte.ts';
 
 const LANGS = ['en', 'fr'] as const;
-await Promise.all(LANGS.flatMap((lang) => [sentences.load(lang), reasons.load(lang)]));
+await Promise.all(LANGS.flatMap((lang) => [sentences.load(lang), reasons.load(lang), told.load(lang)]));
 
 function readable(text: string | undefined) {
   expect(text).toBeTruthy();
@@ -41,7 +40,6 @@ describe('every moment of the games at hand', () => {
       readable(why);
       expect(texts.in(scene.lang)?.rules).toHaveProperty(rule);
     }
-    for (const { text } of tips(scene)) readable(text);
   });
 });
 
@@ -81,7 +79,7 @@ test('a colour has the same key in every turn', () => {
 
 test('RT-16: who can resolve is told so first', () => {
   const scene = find('four', ({ legal, view }) => legal.includes('resolve') && view.goal?.card === 'inspiration', 'fr');
-  expect(choices(scene)[0]).toMatchObject({ action: 'resolve', label: 'Résoudre mon inspiration' });
+  expect(choices(scene)[0]).toMatchObject({ action: 'resolve', label: 'Résoudre ton inspiration' });
   expect(prompt(scene)).toContain('complète');
 });
 

@@ -18,13 +18,13 @@ export const verb = (who: Who, you: string, other: string) => `${subject(who)} $
 const list = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items[items.length - 1]}`;
 export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-const stones: Record<Colour, string> = { red: 'red', blue: 'blue', yellow: 'yellow', green: 'green', violet: 'violet' };
+export const stones: Record<Colour, string> = { red: 'red', blue: 'blue', yellow: 'yellow', green: 'green', violet: 'violet' };
 export const one = (colour: Colour) => `a ${stones[colour]} stone`;
 const ordinal = ['first', 'second'];
 const lotOf = (lot: number) => ordinal[lot - 1] ?? `${lot}`;
 export const to = ({ who, lot }: Where) => (lot === null ? object(who) : `${who.you ? 'your' : `${who.name}’s`} ${lotOf(lot)} set`);
 const whose = (who: Who) => (who.you ? 'your' : `${who.name}’s`);
-const plane = ({ who, lot }: Where) => (lot === null ? `${whose(who)} plane` : `the plane of ${whose(who)} ${lotOf(lot)} set`);
+export const plane = ({ who, lot }: Where) => (lot === null ? `${whose(who)} plane` : `the plane of ${whose(who)} ${lotOf(lot)} set`);
 /** Where only this much room is: `I` and `II` tell two lots apart. */
 const brief = ({ who, lot }: Where) => (lot === null ? who.name : `${who.name} ${'I'.repeat(lot)}`);
 
@@ -61,7 +61,7 @@ export const en = {
     again: 'Try again',
     stop: 'Stop here',
     stopHint: 'The game is lost for all.',
-    resolveInspiration: 'Resolve my inspiration',
+    resolveInspiration: 'Resolve your inspiration',
     resolveRitual: 'Resolve the ritual card',
     resolve: 'Resolve',
     pass: 'Pass',
@@ -70,9 +70,9 @@ export const en = {
     give: (where: Where, from: Where) => (from.lot === null ? `Give it to ${to(where)}` : `Give it from ${to(from)} to ${to(where)}`),
     giveShort: (where: Where, from: Where) => `${from.lot === null ? '' : 'I'.repeat(from.lot)}→ ${brief(where)}`,
     place: (where: Where) => `Put it on ${plane(where)}`,
-    placeShort: (where: Where) => (where.lot === null ? 'My plane' : `Plane ${'I'.repeat(where.lot)}`),
-    recover: 'Take it back',
-    recoverShort: 'Take back',
+    placeShort: (where: Where) => (where.lot === null ? 'Your plane' : `Plane ${'I'.repeat(where.lot)}`),
+    recover: 'Take it off',
+    recoverShort: 'Take off',
     swap: (where: Where) => `Swap it onto ${plane(where)}`,
     swapShort: (where: Where) => `⇄ ${brief(where)}`,
     stonePrompt: (colour: Colour, element: string) => `A ${stones[colour]} stone (${element}): where to?`,
@@ -81,37 +81,6 @@ export const en = {
     planePrompt: (colour: Colour) => `The ${stones[colour]} stone on your plane: where to?`,
     fits: 'then your card fits',
     missing: { good: (missing: number) => `closer: ${missing} to go`, bad: (missing: number) => `further: ${missing} to go` },
-  },
-
-  log: {
-    first: (who: Who) => `${verb(who, 'have', 'has')} the totem first.`,
-    ritual: (ritual: string, book: string) => `The six cards of “${ritual}” are shuffled. Ritual book: ${book}.`,
-    stones: 'Everyone draws four stones.',
-    ready: (who: Who) => `${verb(who, 'are', 'is')} ready.`,
-    stopped: (who: Who) => `${verb(who, 'want', 'wants')} to stop.`,
-    again: 'The ritual cards of this round are shuffled again.',
-    round: (round: number, attempt: number, cards: number) =>
-      `Round ${round}${attempt > 1 ? `, try ${attempt}` : ''} begins: ${plural(cards, 'ritual card', 'ritual cards')}.`,
-    took: (who: Who, from: Who, colour: Colour) => `${verb(who, 'take', 'takes')} ${one(colour)} from ${object(from)}.`,
-    gave: (who: Who, where: Where, colour: Colour, offPlane: boolean) =>
-      `${verb(who, 'give', 'gives')} ${to(where)} ${one(colour)}${offPlane ? ' from the plane' : ''}.`,
-    placed: (who: Who, colour: Colour) => `${verb(who, 'put', 'puts')} ${one(colour)} on the plane.`,
-    recovered: (who: Who, colour: Colour) => `${verb(who, 'take', 'takes')} ${one(colour)} back from the plane.`,
-    swapped: (who: Who, where: Where, gone: Colour, came: Colour) =>
-      `${verb(who, 'swap', 'swaps')} the stone on ${plane(where)}: ${stones[gone]} for ${stones[came]}.`,
-    passed: (who: Who) => `${verb(who, 'pass', 'passes')}.`,
-    awakened: (who: Who, rune: string | null) =>
-      `${verb(who, 'wake', 'wakes')} up${rune ? ` and ${who.you ? 'look' : 'looks'} at ritual card ${rune}` : ''}.`,
-    ritualPhase: 'Enough of you are awake: the ritual begins.',
-    solved: (who: Who, rune: string, card: string) => `${verb(who, 'resolve', 'resolves')} ritual card ${rune}: ${card}`,
-    shown: (card: string) => `The last ritual card lies open: ${card}`,
-    won: (round: number, turns: number) => `Round ${round} is won after ${plural(turns, 'turn', 'turns')}.`,
-    lost: (round: number, turns: number) => `Round ${round} is lost after ${plural(turns, 'turn', 'turns')}.`,
-    ended: {
-      won: 'The third round is won, and with it the game.',
-      tries_used_up: 'No try is left. The game is lost.',
-      stopped: 'The table did not agree to try again. The game is lost.',
-    },
   },
 
   board: {

@@ -1,3 +1,4 @@
+import { de } from '../../i18n/elision.fr.ts';
 import type { Colour } from './model.ts';
 import type { Sentences, Where, Who } from './words.en.ts';
 
@@ -7,10 +8,9 @@ export const verb = (who: Who, you: string, other: string) => `${subject(who)} $
 const list = (items: string[]) =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} et ${items[items.length - 1]}`;
 export const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
-const stones: Record<Colour, string> = { red: 'rouge', blue: 'bleue', yellow: 'jaune', green: 'verte', violet: 'violette' };
+export const stones: Record<Colour, string> = { red: 'rouge', blue: 'bleue', yellow: 'jaune', green: 'verte', violet: 'violette' };
 const many: Record<Colour, string> = { red: 'rouges', blue: 'bleues', yellow: 'jaunes', green: 'vertes', violet: 'violettes' };
 export const one = (colour: Colour) => `une pierre ${stones[colour]}`;
-export const de = (name: string) => (/^[aeiouyhàâéèêëîïôûœ]/i.test(name) ? `d’${name}` : `de ${name}`);
 const ordinal = ['premier', 'second'];
 const lotOf = (lot: number) => ordinal[lot - 1] ?? `${lot}`;
 /** After "à": the two words melt into one before "le". */
@@ -19,7 +19,7 @@ export const at = ({ who, lot }: Where) => {
   return who.you ? `à ton ${lotOf(lot)} ensemble` : `au ${lotOf(lot)} ensemble ${de(who.name)}`;
 };
 const ofLot = ({ who, lot }: Where) => (who.you ? `de ton ${lotOf(lot ?? 1)} ensemble` : `du ${lotOf(lot ?? 1)} ensemble ${de(who.name)}`);
-const plane = (where: Where) => {
+export const plane = (where: Where) => {
   if (where.lot !== null) return `le plan ${ofLot(where)}`;
   return where.who.you ? 'ton plan' : `le plan ${de(where.who.name)}`;
 };
@@ -42,15 +42,15 @@ export const fr: Sentences = {
     preparing: 'On dispose les pierres et les cartes.',
     over: 'Le feu est éteint. Toutes les cartes sont visibles.',
     begin: (round, count) => `Manche ${round} : ${cards(count)}. On distribue dès que tout le monde est prêt.`,
-    again: (round, attempt, tries) => `La manche ${round} est perdue. On réessaie ? Ce sera l’essai ${attempt} sur ${tries}.`,
+    again: (round, attempt, tries) => `La manche ${round} est perdue. On réessaie ? Ce sera l’essai ${attempt} sur ${tries}.`,
     waitReady: (who) => `On attend ${list(who.map(object))}.`,
     yourInspiration: (missing) => `Le totem est à toi. Il manque ${plural(missing, 'pierre', 'pierres')} à ton inspiration.`,
-    yourInspirationDone: 'Le totem est à toi et ton inspiration est complète. La résoudre et t’éveiller ?',
-    yourAwake: 'Le totem est à toi. Tu as les yeux ouverts : de quoi les autres ont-ils l’air d’avoir besoin ?',
+    yourInspirationDone: 'Le totem est à toi et ton inspiration est complète. La résoudre et t’éveiller ?',
+    yourAwake: 'Le totem est à toi. Tu as les yeux ouverts : de quoi les autres ont-ils l’air d’avoir besoin ?',
     yourRitual: (missing) => `Le totem est à toi. Le cercle est au moins à ${plural(missing, 'pas', 'pas')} de ce que veut ta carte de rituel.`,
-    yourRitualDone: 'Le totem est à toi et le cercle est comme le veut ta carte. La résoudre ?',
-    yourHelp: (holders) => `Le totem est à toi. ${list(holders.map((who) => who.name))} ${holders.length > 1 ? 'connaissent' : 'connaît'} le rituel : quel coup aiderait ?`,
-    yourHelpNobody: 'Le totem est à toi. Qu’est-ce qui aiderait le cercle ?',
+    yourRitualDone: 'Le totem est à toi et le cercle est comme le veut ta carte. La résoudre ?',
+    yourHelp: (holders) => `Le totem est à toi. ${list(holders.map((who) => who.name))} ${holders.length > 1 ? 'connaissent' : 'connaît'} le rituel : quel coup aiderait ?`,
+    yourHelpNobody: 'Le totem est à toi. Qu’est-ce qui aiderait le cercle ?',
     wait: (who) => `Le totem est chez ${who.name}.`,
   },
 
@@ -59,7 +59,7 @@ export const fr: Sentences = {
     again: 'Réessayer',
     stop: 'En rester là',
     stopHint: 'La partie est perdue pour tous.',
-    resolveInspiration: 'Résoudre mon inspiration',
+    resolveInspiration: 'Résoudre ton inspiration',
     resolveRitual: 'Résoudre la carte de rituel',
     resolve: 'Résoudre',
     pass: 'Passer',
@@ -68,51 +68,17 @@ export const fr: Sentences = {
     give: (where, from) => (from.lot === null ? `La donner ${at(where)}` : `La donner ${ofLot(from)} ${at(where)}`),
     giveShort: (where, from) => `${from.lot === null ? '' : 'I'.repeat(from.lot)}→ ${brief(where)}`,
     place: (where) => `La placer sur ${plane(where)}`,
-    placeShort: (where) => (where.lot === null ? 'Mon plan' : `Plan ${'I'.repeat(where.lot)}`),
+    placeShort: (where) => (where.lot === null ? 'Ton plan' : `Plan ${'I'.repeat(where.lot)}`),
     recover: 'La récupérer',
     recoverShort: 'Récupérer',
     swap: (where) => `L’échanger sur ${plane(where)}`,
     swapShort: (where) => `⇄ ${brief(where)}`,
-    stonePrompt: (colour, element) => `Une pierre ${stones[colour]} (${element}) : pour où ?`,
+    stonePrompt: (colour, element) => `Une pierre ${stones[colour]} (${element}) : pour où ?`,
     planeGroup: (where) => `Pierre sur ${plane(where)}`,
     planeShort: (where) => (where.lot === null ? 'Plan' : `Plan ${'I'.repeat(where.lot)}`),
-    planePrompt: (colour) => `La pierre ${stones[colour]} de ton plan : pour où ?`,
+    planePrompt: (colour) => `La pierre ${stones[colour]} de ton plan : pour où ?`,
     fits: 'et ta carte peut être résolue',
     missing: { good: (missing) => `plus près : reste ${missing}`, bad: (missing) => `plus loin : reste ${missing}` },
-  },
-
-  log: {
-    first: (who) => `${verb(who, 'as', 'a')} le totem en premier.`,
-    ritual: (ritual, book) => `Les six cartes de « ${ritual} » sont mélangées. Recueil : ${book}.`,
-    stones: 'Chacun tire quatre pierres.',
-    ready: (who) => (who.you ? 'Tu es là.' : `${who.name} est là.`),
-    stopped: (who) => `${verb(who, 'veux', 'veut')} en rester là.`,
-    again: 'Les cartes de rituel de cette manche sont remélangées.',
-    round: (round, attempt, count) => `La manche ${round} commence${attempt > 1 ? `, essai ${attempt}` : ''} : ${cards(count)}.`,
-    took: (who, from, colour) =>
-      from.you ? `${who.name} te prend ${one(colour)}.` : `${verb(who, 'prends', 'prend')} ${one(colour)} à ${from.name}.`,
-    gave: (who, where, colour, offPlane) => {
-      const what = `${one(colour)}${offPlane ? ' de son plan' : ''}`;
-      if (where.lot === null && where.who.you) return `${who.name} te donne ${what}.`;
-      return `${verb(who, 'donnes', 'donne')} ${who.you && offPlane ? `${one(colour)} de ton plan` : what} ${at(where)}.`;
-    },
-    placed: (who, colour) => `${verb(who, 'places', 'place')} ${one(colour)} sur ${who.you ? 'ton' : 'son'} plan.`,
-    recovered: (who, colour) => `${verb(who, 'récupères', 'récupère')} ${one(colour)} de ${who.you ? 'ton' : 'son'} plan.`,
-    swapped: (who, where, gone, came) =>
-      `${verb(who, 'échanges', 'échange')} la pierre sur ${plane(where)} : ${stones[came]} au lieu de ${stones[gone]}.`,
-    passed: (who) => `${verb(who, 'passes', 'passe')}.`,
-    awakened: (who, rune) =>
-      `${who.you ? 'Tu t’éveilles' : `${who.name} s’éveille`}${rune ? ` et ${who.you ? 'regardes' : 'regarde'} la carte de rituel ${rune}` : ''}.`,
-    ritualPhase: 'Assez d’entre vous ont les yeux ouverts : le rituel commence.',
-    solved: (who, rune, card) => `${verb(who, 'résous', 'résout')} la carte de rituel ${rune} : ${card}`,
-    shown: (card) => `La dernière carte de rituel est visible : ${card}`,
-    won: (round, turns) => `La manche ${round} est gagnée en ${plural(turns, 'tour', 'tours')}.`,
-    lost: (round, turns) => `La manche ${round} est perdue après ${plural(turns, 'tour', 'tours')}.`,
-    ended: {
-      won: 'La troisième manche est gagnée, et la partie avec.',
-      tries_used_up: 'Il ne reste plus d’essai. La partie est perdue.',
-      stopped: 'La table n’a pas voulu réessayer. La partie est perdue.',
-    },
   },
 
   board: {

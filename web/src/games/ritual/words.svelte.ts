@@ -12,7 +12,7 @@ export const sentences = new PerLanguage<Sentences>({
   fr: () => import('./words.fr.ts').then((file) => file.fr),
 });
 
-/** Rules, help and the guide. */
+/** Rules and help. */
 export const texts = new PerLanguage<Texts>({
   en: () => import('./later/texts.en.ts').then((file) => file.en),
   fr: () => import('./later/texts.fr.ts').then((file) => file.fr),

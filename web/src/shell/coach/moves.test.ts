@@ -2,13 +2,17 @@ import { expect, it } from 'vitest';
 import type { CoachMove } from '../../wire/CoachMove.ts';
 import { averageCost, costliest, lowest, placeBadges, turnMarks } from './moves.ts';
 
-const move = (step: number, turn: number, chance: number, best_chance: number): CoachMove => ({
+const move = (step: number, turn: number, chance: number, best_chance: number, cost = best_chance - chance): CoachMove => ({
   step,
   turn,
   action: 'pass',
   chance,
+  margin: 0.02,
   best: 'keep',
   best_chance,
+  best_margin: 0.01,
+  cost,
+  why: null,
 });
 const moves = [move(1, 1, 0.5, 0.5), move(2, 1, 0.3, 0.5), move(4, 2, 0.4, 0.405), move(5, 3, 0.1, 0.5), move(6, 4, 0.2, 0.4)];
 
@@ -16,6 +20,8 @@ it('picks the costliest decisions, the earlier of equal ones first, and leaves o
   expect(costliest(moves, 3).map(({ step }) => step)).toEqual([5, 2, 6]);
   expect(costliest(moves, 9)).toHaveLength(3);
   expect(costliest([], 3)).toEqual([]);
+  const doubtful = move(7, 5, 0.2, 0.5, 0);
+  expect(costliest([doubtful, ...moves], 9)).not.toContain(doubtful);
 });
 
 it('tells the average and the lowest point', () => {

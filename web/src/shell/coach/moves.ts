@@ -1,20 +1,18 @@
 import type { CoachMove } from '../../wire/CoachMove.ts';
 
-/** What a decision cost less than this is within the error of the estimates. */
+/** What costs less than a point of chance is not worth a word. */
 const LEAST_COST = 0.01;
-
-export const costOf = (move: CoachMove): number => Math.max(0, move.best_chance - move.chance);
 
 /** The decisions that cost most, the costliest first; of equal ones the earlier. */
 export function costliest(moves: readonly CoachMove[], most: number): CoachMove[] {
   return moves
-    .filter((move) => costOf(move) >= LEAST_COST)
-    .sort((a, b) => costOf(b) - costOf(a) || a.step - b.step)
+    .filter(({ cost }) => cost >= LEAST_COST)
+    .sort((a, b) => b.cost - a.cost || a.step - b.step)
     .slice(0, most);
 }
 
 export function averageCost(moves: readonly CoachMove[]): number {
-  return moves.reduce((sum, move) => sum + costOf(move), 0) / Math.max(1, moves.length);
+  return moves.reduce((sum, { cost }) => sum + cost, 0) / Math.max(1, moves.length);
 }
 
 /** The decision at which the game stood worst. */

@@ -2,6 +2,7 @@
 export const owners: { game: string; by: string | null; holder: string }[] = [
   { game: 'Arkham Noir', by: 'Yves Tourigny', holder: '© 2017 Ludonova' },
   { game: 'Arkham Ritual', by: 'Hiroki Kasawa', holder: '© 2017 Ninja Star Games, LLC' },
+  { game: 'RITUAL', by: null, holder: 'Palladis Games' },
 ];
 
 /** Those authors of game-icons.net whose drawings are in use. */

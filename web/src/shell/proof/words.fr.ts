@@ -31,8 +31,8 @@ export const fr: ProofWords = {
       return `${draw}, un autre que prévu : il fallait ${name(expected)}, l’enregistrement contient ${name(found)}.`;
     }
     const place = firstOther(expected, found);
-    if (expected.kind !== 'shuffle') return `${draw} (${name(expected)}) : la graine donne ${expected.values.join(', ')} ; l’enregistrement dit ${found.values.join(', ')}.`;
-    return `${draw} (${name(expected)}), place ${place + 1} : la graine donne ${expected.values[place]} ; l’enregistrement dit ${found.values[place]}.`;
+    if (expected.kind !== 'shuffle') return `${draw} (${name(expected)}) : la graine donne ${expected.values.join(', ')} ; l’enregistrement dit ${found.values.join(', ')}.`;
+    return `${draw} (${name(expected)}), place ${place + 1} : la graine donne ${expected.values[place]} ; l’enregistrement dit ${found.values[place]}.`;
   },
   unfetched: 'L’enregistrement de la partie n’est pas arrivé : ses tirages ne sont pas vérifiés.',
   unreadable: 'L’enregistrement de la partie est illisible.',

@@ -21,12 +21,12 @@ it.each<[Difference, string, string]>([
   [
     { number: 3, expected: dice(3, 5), found: dice(3, 6) },
     'Draw 3 of 9 (2 dice): the seed gives 3, 5; the record says 3, 6.',
-    'Tirage 3 sur 9 (2 dés) : la graine donne 3, 5 ; l’enregistrement dit 3, 6.',
+    'Tirage 3 sur 9 (2 dés) : la graine donne 3, 5 ; l’enregistrement dit 3, 6.',
   ],
   [
     { number: 1, expected: shuffle(2, 0, 1), found: shuffle(2, 1, 0) },
     'Draw 1 of 9 (a shuffle of 3), place 2: the seed gives 0; the record says 1.',
-    'Tirage 1 sur 9 (un mélange de 3), place 2 : la graine donne 0 ; l’enregistrement dit 1.',
+    'Tirage 1 sur 9 (un mélange de 3), place 2 : la graine donne 0 ; l’enregistrement dit 1.',
   ],
   [
     { number: 4, expected: dice(3), found: pick(2) },

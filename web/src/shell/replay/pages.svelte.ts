@@ -19,14 +19,23 @@ export class ReplayPages {
   readonly total: number;
   /** The hashes of what is printed. */
   readonly catalogue: ReplayView['catalogue'];
+  /** Where each chapter begins, as the rules tell it. */
+  readonly chapters: ReplayView['chapters'];
+  /** Who held which seat, from which step on. */
+  readonly sittings: ReplayView['sittings'];
+  /** False of a game that still runs, whose past chapters these are. */
+  readonly isOver: boolean;
   #load: LoadSteps;
   /** By number, the one used longest ago first. */
   #pages = $state.raw(new Map<number, Step[]>());
   #loading = new Map<number, Promise<void>>();
 
-  private constructor({ total, catalogue }: ReplayView, load: LoadSteps) {
+  private constructor({ total, catalogue, chapters, sittings, is_over }: ReplayView, load: LoadSteps) {
     this.total = total;
     this.catalogue = catalogue;
+    this.chapters = chapters;
+    this.sittings = sittings;
+    this.isOver = is_over;
     this.#load = load;
   }
 

@@ -1,10 +1,28 @@
-import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
+import type { LogLine, LogWriter, Player, Scene } from '../../games/game.ts';
 import type { Showing } from '../state/scene.ts';
+import type { Chapter } from '../../wire/Chapter.ts';
+import type { Sitting } from '../../wire/Sitting.ts';
+import type { TableView } from '../../wire/TableView.ts';
 import type { Step } from './pages.svelte.ts';
 
 /** Whose eyes a replay is seen through. */
 export function seatOf(viewer: string): number | null {
   return /^\d+$/.test(viewer) ? Number(viewer) : null;
+}
+
+/** The table as it was at a step: each seat has whoever held it then, and looks through nobody's eyes. */
+export function tableAt(table: TableView, sittings: Sitting[], step: number): TableView {
+  const seats = table.seats.map((seat, number) => {
+    const sitting = sittings.findLast((one) => one.seat === number && one.from <= step);
+    if (!sitting) return seat;
+    return { ...seat, who: sitting.who, bot: sitting.who ? null : (seat.bot ?? 'bot') };
+  });
+  return { ...table, seats, you: null, yours: [] };
+}
+
+/** The chapter that is being played after a step. */
+export function chapterAt(chapters: Chapter[], step: number): Chapter | undefined {
+  return chapters.findLast((chapter) => chapter.step <= step);
 }
 
 export function replayScene(
@@ -28,14 +46,15 @@ export function replayScene(
     allSeeing: viewer === 'all',
     focus: step.action,
     deadline: null,
+    interlude: false,
     now: () => step.at,
     lag: () => null,
   };
 }
 
 /** What this viewer could read of a step. */
-export function linesOf(step: Step, module: GameModule, scene: Scene<unknown, unknown>): LogLine[] {
-  return step.events.flatMap((event) => (event === null ? [] : (module.logLine(event, scene) ?? [])));
+export function linesOf(step: Step, logLine: LogWriter, scene: Scene<unknown, unknown>): LogLine[] {
+  return step.events.flatMap((event) => (event === null ? [] : (logLine(event, scene) ?? [])));
 }
 
 /** Keeps a step within the game. */

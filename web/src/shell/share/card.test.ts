@@ -27,5 +27,5 @@ it('tells the result, the finds and where to play the same, and nothing of the d
 
 it('tells the hints', () => {
   expect(textOf({ ...card, hints: 2 }, en)).toContain('2 hints');
-  expect(textOf({ ...card, hints: 1, won: false }, fr)).toContain('Non résolue · Turns 29 · Points 70 · 1 aide');
+  expect(textOf({ ...card, hints: 1, won: false }, fr)).toContain('Non résolue · Turns 29 · Points 70 · 1 suggestion');
 });

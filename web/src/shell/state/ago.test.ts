@@ -15,4 +15,6 @@ it('shows a clock as people read it', () => {
   expect(clockTime(1)).toBe('0:01');
   expect(clockTime(65_000)).toBe('1:05');
   expect(clockTime(3_723_000)).toBe('1:02:03');
+  expect(clockTime(86_399_000)).toBe('23:59:59');
+  expect(clockTime(3 * 86_400_000)).toBe('72 h');
 });

@@ -7,8 +7,9 @@ export function isNameless(name: string): boolean {
   return GUEST.test(name);
 }
 
-/** What a person is called on a page of this language. */
+/** What a person is called on a page of this language; whoever was deleted has no name. */
 export function personName(name: string, words: Pick<Dictionary, 'table'>): string {
+  if (!name) return words.table.someone;
   const number = GUEST.exec(name)?.[1];
   return number ? words.table.guest(number) : name;
 }

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
-import type { GameModule } from '../../games/game.ts';
+import type { LogWriter } from '../../games/game.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
-import { TableLog, type LogParts } from './log.ts';
+import { shownLines, TableLog, type LogParts, type TableLine } from './log.ts';
 
 const lea = { id: 1, name: 'Léa', bot: false };
 const max = { id: 2, name: 'Max', bot: false };
@@ -15,9 +15,7 @@ const parts: LogParts = {
     { seat: 1, name: 'Basil', you: false, own: false, bot: 'greedy', present: true },
   ],
   scene: {} as LogParts['scene'],
-  module: {
-    logLine: (event: unknown) => ({ text: String(event), tone: 'plain', aboutYou: false }),
-  } as unknown as GameModule,
+  logLine: (event) => ({ text: String(event), tone: 'plain', aboutYou: false }),
   origin: { kind: 'fair' },
   phrases: [{ en: 'Well played', fr: 'Bien joué' }],
   me: 1,
@@ -33,7 +31,7 @@ it('names whoever sat there at the time', () => {
     { what: 'bot_added', seat: 1, bot: 'greedy' },
     { what: 'sat', seat: 0, who: lea },
   ];
-  expect(texts(events)).toEqual(['Max sat down.', 'Max stood up.', 'Basil, a bot, sat down.', 'You sat down.']);
+  expect(texts(events)).toEqual(['Max sits down.', 'Max stands up.', 'Basil, a bot, sits down.', 'You sit down.']);
 });
 
 it('marks what was taken back and keeps it', () => {
@@ -48,7 +46,7 @@ it('marks what was taken back and keeps it', () => {
     ['deal', false],
     ['move', true],
     ['oops', false],
-    ['You took your last move back.', false],
+    ['You take your last move back.', false],
   ]);
 });
 
@@ -64,10 +62,10 @@ it('tells a pause vote by what it asks for', () => {
     { what: 'pause_voted', seat: 0, pause: false },
   ];
   expect(texts(events)).toEqual([
-    'Léa wants to pause.',
-    'Léa changed their mind about the pause.',
+    'You want to pause.',
+    'You withdraw your vote.',
     'The game is paused.',
-    'Léa wants to go on.',
+    'You want to resume.',
   ]);
 });
 
@@ -81,26 +79,25 @@ it('tells who left under the name they had', () => {
     { what: 'sat', seat: 1, who: max },
     { what: 'given_up', seat: 1, bot: 'greedy' },
   ];
-  expect(texts(events)).toEqual(['Max sat down.', 'Max left; a bot plays on.']);
+  expect(texts(events)).toEqual(['Max sits down.', 'Max leaves; a bot plays on.']);
 });
 
 it('tells the first hint of each seat, and leaves their number to the result', () => {
   const hint = (seat: number): TableEvent => ({ what: 'hinted', seat, advice: null });
   const events: TableEvent[] = [hint(0), { what: 'game', event: 'move' }, hint(0), hint(0), hint(1), { what: 'game', event: 'end' }];
   expect(log(events).map(({ number, text }) => [number, text])).toEqual([
-    [0, 'You took a hint.'],
+    [0, 'You take a hint.'],
     [1, 'move'],
-    [4, 'Basil took a hint.'],
+    [4, 'Basil takes a hint.'],
     [5, 'end'],
   ]);
 });
 
 it('words each event once, however often the log is asked for', () => {
   const logLine = vi.fn((event: unknown) => ({ text: String(event), tone: 'plain' as const, aboutYou: false }));
-  const module = { logLine } as unknown as GameModule;
   const told = new TableLog();
   const events = ['a', 'b', 'c'].map((event): TableEvent => ({ what: 'game', event }));
-  for (const count of [1, 2, 3, 3]) told.lines({ first: 0, events: events.slice(0, count) }, { ...parts, module });
+  for (const count of [1, 2, 3, 3]) told.lines({ first: 0, events: events.slice(0, count) }, { ...parts, logLine });
   expect(logLine).toHaveBeenCalledTimes(3);
 });
 
@@ -110,14 +107,14 @@ it('words it anew for another language, another person and once the phrases are 
   const inWords = (change: Partial<LogParts>) => told.lines({ first: 0, events }, { ...parts, ...change }).map(({ text }) => text);
   expect(inWords({ phrases: [] })).toEqual(['You set the table.']);
   expect(inWords({})).toEqual(['Well played', 'You set the table.']);
-  expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa set the table.']);
+  expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa sets the table.']);
 });
 
 it('words it anew once the cards are printed in the language of the page', () => {
-  const module = { logLine: (_: unknown, { catalogue }: { catalogue: string }) => ({ text: catalogue, tone: 'plain', aboutYou: false }) } as unknown as GameModule;
+  const logLine: LogWriter = (_, { catalogue }) => ({ text: String(catalogue), tone: 'plain', aboutYou: false });
   const told = new TableLog();
   const inPrint = (catalogue: string) => {
-    const [line] = told.lines({ first: 0, events: [{ what: 'game', event: 'deal' }] }, { ...parts, module, scene: { catalogue } as LogParts['scene'] });
+    const [line] = told.lines({ first: 0, events: [{ what: 'game', event: 'deal' }] }, { ...parts, logLine, scene: { catalogue } as LogParts['scene'] });
     return line?.text;
   };
   expect([inPrint('The book'), inPrint('Le recueil')]).toEqual(['The book', 'Le recueil']);
@@ -137,9 +134,7 @@ it('takes back only moves, of a history that begins in the middle', () => {
 });
 
 it('lets a game name whoever sat there then, and whoever sits there still by their name of today', () => {
-  const module = {
-    logLine: (_: unknown, { players }: { players: { name: string }[] }) => ({ text: players.map(({ name }) => name).join(), tone: 'plain', aboutYou: false }),
-  } as unknown as GameModule;
+  const logLine: LogWriter = (_, { players }) => ({ text: players.map(({ name }) => name).join(), tone: 'plain', aboutYou: false });
   const events: TableEvent[] = [
     { what: 'sat', seat: 0, who: { ...lea, name: 'Lea' } },
     { what: 'sat', seat: 1, who: max },
@@ -147,6 +142,37 @@ it('lets a game name whoever sat there then, and whoever sits there still by the
     { what: 'given_up', seat: 1, bot: 'greedy' },
     { what: 'game', event: 'move' },
   ];
-  const told = new TableLog().lines({ first: 0, events }, { ...parts, module }).map(({ text }) => text);
+  const told = new TableLog().lines({ first: 0, events }, { ...parts, logLine }).map(({ text }) => text);
   expect([told[2], told[4]]).toEqual(['Léa,Max', 'Léa,Basil']);
+});
+
+it('tells a new name once, and what watchers said apart from the rest', () => {
+  const events: TableEvent[] = [
+    { what: 'sat', seat: 1, who: max },
+    { what: 'renamed', who: { ...max, name: 'Milo' }, before: 'Max' },
+    { what: 'watcher_said', said: null },
+    { what: 'watcher_said', said: { who: lea, text: 'Psst' } },
+  ];
+  const lines = log(events);
+  expect(lines.map((line) => [line.text, line.speaker, line.aside ?? false])).toEqual([
+    ['Max sits down.', null, false],
+    ['Max is now Milo.', null, false],
+    ['Psst', 'Léa', true],
+  ]);
+});
+
+const lineOf = (number: number): TableLine => ({ number, text: `${number}`, tone: 'plain', aboutYou: false, speaker: null, takenBack: false });
+const said: TableEvent = { what: 'said', who: { id: 1, name: 'Ann', bot: false }, text: 'hello' };
+const happened: TableEvent[] = [{ what: 'game', event: 'dealt' }, { what: 'game', event: 'ended' }, said, { what: 'game', event: 'over' }, { what: 'finished' }];
+const all = [10, 11, 12, 13, 14].map(lineOf);
+const told = (upTo: number) => shownLines(all, { first: 10, events: happened }, upTo).map(({ number }) => number);
+
+it('tells of the game what the board shows, and at once what people say', () => {
+  expect(told(11)).toEqual([10, 12]);
+  expect(told(13)).toEqual([10, 11, 12]);
+  expect(told(15)).toEqual([10, 11, 12, 13, 14]);
+});
+
+it('is the same list while there is nothing to hold back', () => {
+  expect(shownLines(all, { first: 10, events: happened }, 15)).toBe(all);
 });

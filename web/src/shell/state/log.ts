@@ -1,9 +1,10 @@
-import type { GameModule, LogLine, Player, Scene } from '../../games/game.ts';
+import type { LogWriter, LogLine, Player, Scene } from '../../games/game.ts';
 import type { Dictionary } from '../../i18n/index.svelte.ts';
 import type { Known } from '../../net/history.ts';
 import type { DealOrigin } from '../../wire/DealOrigin.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import type { Words } from '../../wire/Words.ts';
+import type { PersonId } from '../../wire/PersonId.ts';
 import { personName } from './guest.ts';
 
 /** One line of a table's log: a fact, or something said. */
@@ -11,8 +12,12 @@ export interface TableLine extends LogLine {
   /** The number of its event. */
   number: number;
   speaker: string | null;
+  /** Who that is. */
+  speakerId?: PersonId;
   /** Whether the move it tells was taken back. */
   takenBack: boolean;
+  /** Whether it was said among those who watch. */
+  aside?: boolean;
 }
 
 export interface LogParts {
@@ -21,14 +26,15 @@ export interface LogParts {
   players: Player[];
   /** `null` before anything was dealt. */
   scene: Scene<unknown, unknown> | null;
-  module: GameModule | null;
+  /** Words what happened in the game. */
+  logLine: LogWriter | null;
   phrases: Words[];
   origin: DealOrigin;
   /** The number of this person, to know what is about them. */
   me: number | null;
 }
 
-type Told = LogLine & { speaker?: string };
+type Told = LogLine & { speaker?: string; speakerId?: PersonId; aside?: boolean };
 
 /** The log of a table: each event is worded once, with the names as they were when it was told. */
 export class TableLog {
@@ -62,11 +68,20 @@ export class TableLog {
   }
 
   /** What was worded in another language, for another person, with other cards or before the words were there is of no use. */
-  #forgetOthers({ words, module, phrases, me, scene, players }: LogParts): void {
-    const now = [words, module, phrases, me, scene === null, scene?.catalogue, players.findIndex(({ you }) => you)];
+  #forgetOthers({ words, logLine, phrases, me, scene, players }: LogParts): void {
+    const now = [words, logLine, phrases, me, scene === null, scene?.catalogue, players.findIndex(({ you }) => you)];
     if (now.some((one, place) => one !== this.#wordedFor[place])) this.#worded.clear();
     this.#wordedFor = now;
   }
+}
+
+/** Events that tell how the game stands: nothing of them is told before the board shows it. */
+const OF_THE_GAME = ['game', 'undone', 'finished', 'time_ran_out'];
+
+/** The lines that go with what the board shows, up to event `upTo`; what people say and do is told at once. */
+export function shownLines(lines: TableLine[], { first, events }: Known<TableEvent>, upTo: number): TableLine[] {
+  const isShown = ({ number }: TableLine) => number < upTo || !OF_THE_GAME.includes(events[number - first]?.what ?? '');
+  return lines.every(isShown) ? lines : lines.filter(isShown);
 }
 
 function takeBack(lines: TableLine[], to: number, isMove: (number: number) => boolean): void {
@@ -84,8 +99,8 @@ function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
   const named = (name: string) => personName(name, parts.words);
   switch (event.what) {
     case 'game':
-      return event.event !== null && parts.module && parts.scene
-        ? parts.module.logLine(event.event, { ...parts.scene, players: chairs.players() })
+      return event.event !== null && parts.logLine && parts.scene
+        ? parts.logLine(event.event, { ...parts.scene, players: chairs.players() })
         : null;
     case 'made':
       return quiet(event.by.id === parts.me ? words.madeYou : words.made(named(event.by.name)));
@@ -94,13 +109,13 @@ function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
     case 'sat':
       return quiet(event.who.id === parts.me ? words.satYou : words.sat(named(event.who.name)));
     case 'stood':
-      return quiet(words.stood(chairs.name(event.seat)));
+      return quiet(chairs.isYou(event.seat) ? words.stoodYou : words.stood(chairs.name(event.seat)));
     case 'bot_added':
       return quiet(words.botAdded(chairs.botName(event.seat)));
     case 'bot_removed':
       return quiet(words.botRemoved(chairs.name(event.seat)));
     case 'started':
-      return plain({ fair: words.started, daily: words.startedDaily, branch: words.startedBranch }[parts.origin.kind]);
+      return plain({ fair: words.started, daily: words.startedDaily, branch: words.startedBranch, guide: words.startedGuide }[parts.origin.kind]);
     case 'time_ran_out':
       return chairs.isYou(event.seat)
         ? { text: words.timeRanOutYou, tone: 'bad', aboutYou: true }
@@ -110,10 +125,14 @@ function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
     case 'hinted':
       return plain(chairs.isYou(event.seat) ? words.hintedYou : words.hinted(chairs.name(event.seat)));
     case 'said':
-      return { ...plain(event.text), speaker: named(event.who.name) };
+      return { ...plain(event.text), speaker: named(event.who.name), speakerId: event.who.id };
+    case 'watcher_said':
+      return event.said && { ...plain(event.said.text), speaker: named(event.said.who.name), speakerId: event.said.who.id, aside: true };
+    case 'renamed':
+      return quiet(words.renamed(named(event.before), named(event.who.name)));
     case 'said_phrase': {
       const phrase = parts.phrases[event.phrase];
-      return phrase ? { ...plain(phrase[parts.lang]), speaker: named(event.who.name) } : null;
+      return phrase ? { ...plain(phrase[parts.lang]), speaker: named(event.who.name), speakerId: event.who.id } : null;
     }
     case 'pause_voted':
       return quiet(chairs.vote(event.seat, event.pause));
@@ -126,13 +145,23 @@ function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
     case 'taken_back':
       return plain(chairs.isYou(event.seat) ? words.takenBackYou : words.takenBack(chairs.name(event.seat)));
     case 'given_up':
-      return plain(words.givenUp(chairs.name(event.seat)));
+      return plain(chairs.isYou(event.seat) ? words.givenUpYou : words.givenUp(chairs.name(event.seat)));
     case 'claimed':
-      return plain(words.claimed(named(event.who.name)));
+      return plain(event.who.id === parts.me ? words.claimedYou : words.claimed(named(event.who.name)));
+    case 'claim_asked':
+      return quiet(words.claimAsked(named(event.who.name)));
+    case 'claim_declined':
+      return quiet(words.claimDeclined(named(event.who.name)));
+    case 'kept_out':
+      return quiet(words.keptOut(named(event.who.name)));
+    case 'let_in':
+      return quiet(words.letIn(named(event.who.name)));
+    case 'idle_voted':
+      return quiet(words.idleVoted(chairs.name(event.by), chairs.name(event.seat)));
     case 'handed_over':
-      return quiet(words.handedOver(named(event.to.name)));
+      return quiet(event.to.id === parts.me ? words.handedOverYou : words.handedOver(named(event.to.name)));
     case 'rematch_made':
-      return plain(words.rematchMade);
+      return plain(parts.players.length === 1 ? words.aloneMade : words.rematchMade);
     case 'finished':
       return quiet(words.finished);
     case 'rules_changed':
@@ -175,8 +204,10 @@ class Chairs {
 
   vote(seat: number, pause: boolean): string {
     const words = this.#parts.words.events;
-    if (pause === this.#paused) return words.withdrew(this.name(seat));
-    return pause ? words.wantsPause(this.name(seat)) : words.wantsOn(this.name(seat));
+    const [name, you] = [this.name(seat), this.isYou(seat)];
+    if (pause === this.#paused) return you ? words.withdrewYou : words.withdrew(name);
+    if (pause) return you ? words.wantsPauseYou : words.wantsPause(name);
+    return you ? words.wantsOnYou : words.wantsOn(name);
   }
 
   #count(event: TableEvent, by: number): void {

@@ -13,7 +13,10 @@ const game: GameInfo = {
   phrases: [],
   analyses: false,
   daily: false,
+  late_view: false,
   seats_per_person: 1,
+  interludes: false,
+  guide: false,
   catalogue: { en: '', fr: '' },
   options: [
     { key: 'odds', label: words, kind: 'toggle', default: false },

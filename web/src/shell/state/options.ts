@@ -1,7 +1,11 @@
 import type { Level } from '../../games/blurbs.ts';
+import type { PageDictionary } from '../../i18n/index.svelte.ts';
+import type { ClockSettings } from '../../wire/ClockSettings.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import type { OptionSpec } from '../../wire/OptionSpec.ts';
 import type { TableSettings } from '../../wire/TableSettings.ts';
+
+const DAY_SECONDS = 86_400;
 
 export type Options = Record<string, string | number | boolean>;
 
@@ -28,11 +32,21 @@ export function levelOf(game: GameInfo, levels: Level[], options: Options): Leve
   return levels.find(isAsSet) ?? null;
 }
 
+/** How long everybody may look at the end of a round, unless the host says otherwise. */
+export const INTERLUDE_SECONDS = 30;
+
 export function defaultSettings(): TableSettings {
-  return { name: '', public: false, spectators: 'public', undo: true, clock: null, bot_pace_ms: 1000 };
+  return { name: '', public: false, spectators: 'public', undo: true, clock: null, bot_pace_ms: 1000, interlude_seconds: INTERLUDE_SECONDS, reminders: true };
 }
 
 /** Five is a good table where it is allowed. */
 export function usualSeats(game: GameInfo): number {
   return Math.min(Math.max(5, game.seats.min), game.seats.max);
+}
+
+/** A clock as its settings say it. */
+export function clockWords(clock: ClockSettings, words: PageDictionary['make']): string {
+  const { bank_seconds: seconds, increment_seconds: plus, per_move } = clock;
+  if (!per_move) return words.clockOf(seconds / 60, plus);
+  return seconds >= DAY_SECONDS ? words.clockDays(seconds / DAY_SECONDS) : words.clockMove(seconds / 60);
 }

@@ -1,7 +1,12 @@
 import { MediaQuery } from 'svelte/reactivity';
 import { keep, recall } from '../../net/keep.ts';
 
+/** What the page looks like; `device` leaves it to the device. */
+export const THEMES = ['device', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
 interface Kept {
+  theme: Theme;
   still: boolean;
   sound: boolean;
   volume: number;
@@ -10,7 +15,7 @@ interface Kept {
   askTwice: boolean;
 }
 
-const DEFAULTS: Kept = { still: false, sound: false, volume: 0.5, notices: false, askTwice: false };
+const DEFAULTS: Kept = { theme: 'device', still: false, sound: false, volume: 0.5, notices: false, askTwice: false };
 
 /** How this person likes the page; remembered by this browser. */
 class Prefs {

@@ -68,6 +68,7 @@ export function liveScene(
     allSeeing: false,
     focus: null,
     deadline: game.deadline,
+    interlude: table.interlude !== null,
     now,
     lag,
   };

@@ -1,3 +1,5 @@
+import { walk, type Moment } from '../../moments.ts';
+import type { Sound } from '../../playback.svelte.ts';
 import type { CaseView, Clue, EventView, Joint, Victim, View, Zone } from '../model.ts';
 import { pictureOf, type Picture } from '../pictures.ts';
 
@@ -5,22 +7,29 @@ import { pictureOf, type Picture } from '../pictures.ts';
  * The moments between two desks, one for each event that moves something; the last one is `after`.
  * This only moves cards as the events say; what else changes with them is as the server sent it.
  */
-export function between({ view: before }: Picture, events: EventView[], after: View): Picture[] {
-  const pictures: Picture[] = [];
-  let last = before;
-  for (const event of events) {
-    if (typeof event === 'object' && 'card_tested' in event) {
-      const { card } = event.card_tested;
-      pictures.push({ view: without(last, card), turned: card });
-    }
-    const next = step(last, event, after);
-    if (!next) continue;
-    pictures.push(pictureOf(next));
-    last = next;
-  }
-  if (!isSame(last, after)) return [pictureOf(after)];
-  if (pictures.length) pictures[pictures.length - 1] = pictureOf(after);
-  return pictures.length ? pictures : [pictureOf(after)];
+export function between(before: Picture, events: EventView[], after: View): Moment<Picture>[] {
+  const arrive = ({ view, closed }: Picture) => (isSame(view, after) ? { ...pictureOf(after), closed } : null);
+  return walk(before, events, { step: (last, event) => moments(last, event, after), arrive, anew: () => pictureOf(after), sound });
+}
+
+function moments({ view }: Picture, event: EventView, after: View): Picture[] {
+  const next = step(view, event, after);
+  const shown = next ? [pictureOf(next)] : [];
+  if (typeof event === 'string') return shown;
+  if ('card_tested' in event) return [{ ...pictureOf(without(view, event.card_tested.card)), turned: event.card_tested.card }, ...shown];
+  if ('case_closed' in event) return [{ ...pictureOf(view), closed: event.case_closed.case }];
+  return shown;
+}
+
+const TYPED = ['card_scored', 'turn_began', 'game_ended'];
+
+function sound(event: EventView): Sound | null {
+  if (typeof event === 'string') return 'card';
+  const [what = ''] = Object.keys(event);
+  if (what === 'case_closed') return 'bell';
+  if (what === 'victim_opened') return 'gate';
+  if (TYPED.includes(what)) return 'typewriter';
+  return what.startsWith('card_') || what === 'lead_kept' || what === 'dealt' || what === 'leads_refilled' ? 'card' : null;
 }
 
 /** Whether the events told the whole way, which they do not after a lost connection or a step back. */

@@ -1,45 +1,40 @@
-import type { Tip } from '../../game.ts';
-import type { Table } from '../model.ts';
-import type { Texts } from './texts.en.ts';
-import { nameOf, texts, wordsFor } from '../words.svelte.ts';
+import { PerLanguage } from '../../per-language.svelte.ts';
+import { tipsOf } from '../../tips.ts';
+import type { Lines } from './guide.en.ts';
 
-const LOW_DECK = 4;
+const lines = new PerLanguage<Lines>({
+  en: () => import('./guide.en.ts').then((file) => file.en),
+  fr: () => import('./guide.fr.ts').then((file) => file.fr),
+});
 
-/** What a beginner wants to hear now, during the first round and just after it; the cards come before all else. */
-export function tips(scene: Table): Tip[] {
-  const { view, you } = scene;
-  const guide = texts.in(scene.lang)?.guide;
-  const { turn } = view;
-  if (!guide || you === null || typeof turn === 'string' || view.round > 2) return [];
-  if (view.round === 2) return view.discards.length ? [] : [{ id: 'next-round', text: guide.nextRound }];
-  return [{ id: 'welcome', text: guide.welcome }, ofTheMoment(scene, guide)];
-}
+const card = (seat: number) => `.spot.p${seat} .unseen + .slot`;
+const beside = (seat: number) => `.spot.p${seat} .place > .beside`;
+const sanity = (seat: number) => `.spot.p${seat} .sanity`;
+const whole = (seat: number) => `.spot.p${seat} .place`;
+const ALL = [0, 1, 2, 3, 4];
 
-function ofTheMoment(scene: Table, guide: Texts['guide']): Tip {
-  const { view, you } = scene;
-  const { turn } = view;
-  if (typeof turn === 'string') return { id: 'waiting', text: guide.waiting };
-  if ('scrying' in turn && turn.scrying === you) return { id: 'orb', text: guide.orb };
-  if ('passing' in turn && turn.passing === you) return { id: 'pass', text: guide.pass };
-  if ('deciding' in turn && turn.deciding === you) {
-    const last = view.players.every((player) => !player.hand_on_table);
-    return last ? { id: 'last', text: guide.last } : { id: 'decide', text: guide.decide };
-  }
-  if (view.deck <= LOW_DECK) return { id: 'low', text: guide.low };
-  const pair = matched(scene);
-  return pair ? { id: 'matched', text: guide.matched(wordsFor(scene).list(pair)) } : { id: 'waiting', text: guide.waiting };
-}
-
-/** The holders of an artifact that more than one of the visible cards shows. */
-function matched(scene: Table): string[] | null {
-  const held = [
-    ...scene.view.players.map(({ card }, seat) => ({ holder: { seat }, card })),
-    ...scene.view.dummies.map((card, dummy) => ({ holder: { dummy }, card })),
-  ];
-  const { cards } = wordsFor(scene);
-  for (const artifact of scene.catalogue.artifacts) {
-    const holders = held.filter(({ card }) => card && cards[card].artifact === artifact);
-    if (holders.length > 1) return holders.map(({ holder }) => nameOf(scene, holder));
-  }
-  return null;
-}
+/** Where each tip points to; whoever learns sits on seat 0, at the near end of the table. */
+export const tip = tipsOf(lines, {
+  welcome: ALL.slice(1).map(card),
+  colours: [card(1), card(3)],
+  'same-artifact': [card(1), card(2)],
+  sanity: ALL.map(sanity),
+  'first-push': [beside(0), whole(3)],
+  taken: ['.sheet', card(3)],
+  'go-on': [whole(1)],
+  'round-ender': [card(4)],
+  'first-decision': [whole(0)],
+  'you-held-him': ['.sheet .others'],
+  counted: [sanity(1), sanity(2)],
+  shut: ['.sheet .others'],
+  'second-push': [beside(0), whole(2)],
+  helper: [card(2)],
+  'second-decision': [whole(0)],
+  'third-decision': [whole(0)],
+  look: ['.deck'],
+  'last-one': [beside(0), '.sheet'],
+  'red-fails': [sanity(0), sanity(2)],
+  'what-is-yours': [card(0), card(3)],
+  woken: ALL.map(sanity),
+  free: ['.deck'],
+});

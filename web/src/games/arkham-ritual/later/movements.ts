@@ -1,3 +1,5 @@
+import { walk, type Moment } from '../../moments.ts';
+import type { Sound } from '../../playback.svelte.ts';
 import { cardsIn, type Card, type EventView, type RoundView, type Seat, type View } from '../model.ts';
 import { pictureOf, topMark, type Picture } from '../pictures.ts';
 
@@ -5,19 +7,16 @@ import { pictureOf, topMark, type Picture } from '../pictures.ts';
  * The moments between two tables, one for each event that moves something; the last one is `after`.
  * This only moves cards as the events say: whatever it shows, it ends with what the server sent.
  */
-export function between(before: Picture, events: EventView[], after: View): Picture[] {
-  const pictures: Picture[] = [];
-  let last = before;
-  for (const event of events) {
-    const next = step(last, event);
-    if (!next) continue;
-    pictures.push(next);
-    last = next;
-  }
-  if (!leadsTo(last.view, after)) return [pictureOf(after)];
-  pictures.pop();
-  pictures.push(settle(last, after));
-  return pictures;
+export function between(before: Picture, events: EventView[], after: View): Moment<Picture>[] {
+  const arrive = (last: Picture) => (leadsTo(last.view, after) ? settle(last, after) : null);
+  return walk(before, events, { step, arrive, anew: () => pictureOf(after), sound });
+}
+
+function sound(event: EventView): Sound | null {
+  if (event === 'gate_stayed_shut') return 'gate';
+  if ('round_ended' in event) return typeof event.round_ended.cause === 'object' ? 'gate' : 'candle';
+  if ('round_began' in event || 'card_passed' in event || 'card_taken' in event || 'card_let_go' in event || 'top_removed' in event) return 'card';
+  return null;
 }
 
 /** Whether the events told the whole way, which they do not after a lost connection or a step back. */
@@ -37,19 +36,17 @@ function settle(last: Picture, after: View): Picture {
     passing: last.passing,
     discards: last.discards,
     report: last.report,
+    dealing: last.dealing,
   };
 }
 
-function step(picture: Picture, event: EventView): Picture | null {
+function step(picture: Picture, event: EventView): Picture[] {
   const { view } = picture;
-  const change = (changes: Partial<View>, marks: Partial<Picture> = {}): Picture => ({
-    ...picture,
-    report: null,
-    ...marks,
-    view: { ...view, ...changes },
-  });
-  if (event === 'gate_stayed_shut' || 'first_chosen' in event) return null;
-  if ('round_began' in event) return dealt(view, event.round_began);
+  const change = (changes: Partial<View>, marks: Partial<Picture> = {}): Picture[] => [
+    { ...picture, report: null, dealing: false, ...marks, view: { ...view, ...changes } },
+  ];
+  if (event === 'gate_stayed_shut' || 'first_chosen' in event) return [];
+  if ('round_began' in event) return [dealt(view, event.round_began)];
   if ('card_drawn' in event) {
     const { seat, card } = event.card_drawn;
     const players = view.players.map((player, other) => ({ ...player, hand_on_table: other !== seat }));
@@ -88,7 +85,7 @@ function step(picture: Picture, event: EventView): Picture | null {
     const { seat, sanity, colour } = event.glimpsed;
     return change({ players: changed(view, seat, { sanity }), top: { ...view.top, colour } });
   }
-  if ('round_ended' in event) return revealed(picture, event.round_ended);
+  if ('round_ended' in event) return [revealed(picture, event.round_ended)];
   return change({ turn: 'over' });
 }
 
@@ -98,7 +95,7 @@ function changed(view: View, seat: Seat, change: Partial<View['players'][number]
 
 function dealt(view: View, began: { round: number; active: Seat; held: (Card | null)[]; dummies: Card[] }): Picture {
   const { round, active, held, dummies } = began;
-  return pictureOf({
+  const picture = pictureOf({
     ...view,
     round,
     active,
@@ -118,6 +115,7 @@ function dealt(view: View, began: { round: number; active: Seat; held: (Card | n
     card_removed: false,
     removed: null,
   });
+  return { ...picture, dealing: true };
 }
 
 function revealed(picture: Picture, report: RoundView): Picture {
@@ -127,5 +125,5 @@ function revealed(picture: Picture, report: RoundView): Picture {
     card: report.held[seat] ?? player.card,
     odds: null,
   }));
-  return { ...picture, view: { ...picture.view, players, turn: 'dealing', last_round: report }, report };
+  return { ...picture, view: { ...picture.view, players, turn: 'dealing', last_round: report }, report, dealing: false };
 }

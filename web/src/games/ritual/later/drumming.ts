@@ -26,6 +26,8 @@ export function drumming(left: () => number): () => void {
 
 /** A skin that is hit: a tone that falls quickly. */
 function strike(loudness: number): void {
+  // Before the first press on a page a browser lets nothing be heard, and complains.
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   void context.resume();
   const begin = context.currentTime;

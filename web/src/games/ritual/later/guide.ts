@@ -1,29 +1,47 @@
-import type { Tip } from '../../game.ts';
-import type { Table } from '../model.ts';
-import type { Texts } from './texts.en.ts';
-import { stonesIn, texts, wordsFor } from '../words.svelte.ts';
+import { PerLanguage } from '../../per-language.svelte.ts';
+import { tipsOf } from '../../tips.ts';
+import type { Lines } from './guide.en.ts';
 
-/** What a beginner wants to hear now, during the first round and just after it. */
-export function tips(scene: Table): Tip[] {
-  const { view, you } = scene;
-  const guide = texts.in(scene.lang)?.guide;
-  if (!guide || you === null) return [];
-  const tip = (id: Exclude<keyof Texts['guide'], 'inspiration'>): Tip => ({ id, text: guide[id] });
-  const { phase } = view;
-  if (typeof phase === 'object') {
-    if ('over' in phase) return [];
-    return phase.gathering.lost ? [tip('lost')] : view.round > 1 ? [tip('next')] : [tip('welcome')];
-  }
-  if (view.round > 1 || phase === 'preparing') return [];
-  const isYours = view.totem === you;
-  const canResolve = scene.legal.includes('resolve');
-  if (view.goal?.card === 'inspiration') {
-    if (isYours && canResolve) return [tip('resolve')];
-    const words = wordsFor(scene);
-    const shown = view.players[you]?.inspirations.flatMap((id) => words.catalogue.inspirations.find((card) => card.id === id) ?? []) ?? [];
-    const inspiration = { id: 'inspiration', text: guide.inspiration(shown.map(({ need }) => stonesIn(words, need)).join(' · ')) };
-    return [inspiration, ...(isYours ? [tip('turn'), tip('give')] : [tip('watch')])];
-  }
-  if (view.goal) return isYours && canResolve ? [tip('solve')] : [tip('knows')];
-  return [phase === 'ritual' ? tip('ritual') : tip('awake')];
-}
+const lines = new PerLanguage<Lines>({
+  en: () => import('./guide.en.ts').then((file) => file.en),
+  fr: () => import('./guide.fr.ts').then((file) => file.fr),
+});
+
+const OWN = '.front .seat';
+const OWN_PLANE = '.front .plane';
+const GOAL = '.front .goal';
+const RESERVE = '.reserve';
+const RITUAL_CARDS = '.ritual-board';
+/** The others, clockwise. */
+const LEFT = '.circle .place.p1';
+const RIGHT = '.circle .place.p2';
+
+/** Where each tip points to. */
+export const tip = tipsOf(lines, {
+  welcome: ['.front'],
+  inspiration: [GOAL],
+  circle: [OWN, LEFT, RIGHT],
+  take: [`${LEFT} .stones`],
+  gift: [OWN],
+  'read-them': [LEFT, RIGHT],
+  plane: [OWN, OWN_PLANE],
+  exchanged: [OWN_PLANE, RESERVE],
+  resolve: [GOAL, OWN],
+  'ritual-card': [GOAL],
+  'six-cards': [RITUAL_CARDS],
+  give: [OWN, RIGHT],
+  asks: [`${RIGHT} .plane`],
+  exchange: [`${RIGHT} .plane`, RESERVE],
+  second: [RIGHT],
+  'off-plane': [OWN_PLANE, LEFT],
+  blue: [LEFT],
+  'exchange-again': [`${LEFT} .plane`, RESERVE],
+  recovered: [`${LEFT} .lot`],
+  'give-yellow': [OWN, LEFT],
+  'place-again': [OWN, OWN_PLANE],
+  'give-green': [OWN, LEFT],
+  ritual: [GOAL, '.circle', OWN],
+  solve: [GOAL],
+  won: ['.front'],
+  free: ['.front'],
+});

@@ -1,3 +1,5 @@
+import { walk, type Moment } from '../../moments.ts';
+import type { Sound } from '../../playback.svelte.ts';
 import { COLOURS, pictureOf, type Mark, type Marks, type Picture } from '../pictures.ts';
 import type { Colour, EventView, Lot, LotView, Seat, Stones, View } from '../model.ts';
 
@@ -5,19 +7,19 @@ import type { Colour, EventView, Lot, LotView, Seat, Stones, View } from '../mod
  * The moments between two tables, one for each event that moves something; the last one is `after`.
  * This only moves stones as the events say: whatever it shows, it ends with what the server sent.
  */
-export function between(before: Picture, events: EventView[], after: View): Picture[] {
-  const pictures: Picture[] = [];
-  let last = before;
-  for (const event of events) {
-    const next = step(last, event);
-    if (!next) continue;
-    pictures.push(next);
-    last = next;
-  }
-  if (!leadsTo(last.view, after)) return [pictureOf(after)];
-  pictures.pop();
-  pictures.push({ ...last, view: after });
-  return pictures;
+export function between(before: Picture, events: EventView[], after: View): Moment<Picture>[] {
+  const arrive = (last: Picture) => (leadsTo(last.view, after) ? { ...last, view: after } : null);
+  const seenAt = (last: Picture, event: EventView) => [step(last, event)].filter((picture) => picture !== null);
+  return walk(before, events, { step: seenAt, arrive, anew: () => pictureOf(after), sound });
+}
+
+const STONES = ['took', 'gave', 'placed', 'recovered', 'swapped'];
+
+function sound(event: EventView): Sound | null {
+  if (typeof event === 'string') return event === 'ritual_phase_began' ? 'gate' : null;
+  const [what] = Object.keys(event);
+  if (what === 'awakened' || what === 'solved') return 'bell';
+  return STONES.includes(what ?? '') ? 'stone' : null;
 }
 
 const sameStones = (one: Stones, other: Stones) => COLOURS.every((colour) => one[colour] === other[colour]);

@@ -1,7 +1,7 @@
 import type { Colour } from '../model.ts';
 import { object, one, plural, subject, to, verb, type Where, type Who } from '../words.en.ts';
 
-/** What is read at leisure: the rules in a sentence or two each, the game in a few paragraphs, the guide. */
+/** What is read at leisure: the rules in a sentence or two each, the game in a few paragraphs. */
 export const en = {
   rules: {
     'RT-00': 'Two to six shamans play.',
@@ -19,7 +19,7 @@ export const en = {
     'RT-11': 'Take one stone of the neighbour to your left, who must have three or more.',
     'RT-12': 'Give one stone to any other shaman, if you have three or more. The one on your plane is counted.',
     'RT-13': 'Put one stone on your own plane, if it is empty.',
-    'RT-14': 'Take the stone back from your plane.',
+    'RT-14': 'Take the stone off your plane.',
     'RT-15': 'Exchange the stone on another shaman’s plane for one of the reserve.',
     'RT-16': 'Resolve your inspiration card, or in the ritual phase your ritual card, if the stones fit. It may wait, unless the table agreed otherwise.',
     'RT-17': 'Passing is allowed only where the table agreed on it, for first games.',
@@ -35,7 +35,7 @@ export const en = {
     'RT-35': 'A round whose cards are all resolved in time is won. Totem, stones and planes stay; inspiration cards are dealt anew.',
     'RT-36': 'When time is up the round is lost. Tried again, all its ritual cards come back and are shuffled; stones and totem stay. What you saw of the cards, the table still shows you.',
     'RT-37': 'Winning the third round wins the game, for all.',
-    'RT-38': 'A round can be tried as often as the table agreed. After a lost try everybody says whether to go on; one no ends the game.',
+    'RT-38': 'A round can be tried as often as the table agreed. After a lost try everybody says whether to continue; one no ends the game.',
     'RT-40': 'With two shamans each has two sets of four stones, each with its own plane, and two inspiration cards.',
     'RT-41': 'With two shamans stones are given from one of your sets to one of your partner’s, if two stay. Nothing is taken, and none moves between your own sets.',
     'RT-42': 'With two shamans both inspiration cards are resolved at once, each by one set, whichever you like.',
@@ -49,13 +49,21 @@ export const en = {
     'RT-62': 'After the game, each step can tell what the shamans were after and how far it was.',
   },
   noUndo: 'No move is taken back: the others have read it.',
+  tally: 'Seen are the ritual’s cards you looked at, and the inspirations open to you in this round.',
   help: [
     'You are shamans around a fire, and you all win or lose together. In each of three rounds some of you wake up, learn what the ritual wants, and bring everybody’s stones into that order before time is up. Nobody speaks.',
-    'You have a secret inspiration card and four stones that all can see. On your turn, when the totem is yours, you do one thing: take a stone of your left neighbour, give a stone to anyone, put one on your plane or take it back, swap a stone on somebody else’s plane for one of the reserve, or resolve your card.',
+    'You have a secret inspiration card and four stones that all can see. On your turn, when the totem is yours, you do one thing: take a stone of your left neighbour, give a stone to anyone, put one on your plane or take it off, swap a stone on somebody else’s plane for one of the reserve, or resolve your card.',
     'When your stones show at least what your inspiration asks, resolve it: you are awake. The first to wake look at a ritual card. When three are awake, two in the game of two, the ritual begins.',
     'A ritual card says how everybody’s stones must lie: one shaman with every red stone, each with one blue, no colour in common between neighbours. Only its holder knows it and can resolve it, on their turn, in the order of the runes.',
     'So your moves are your only words. What you take, you want. What you give away, you do not need. A stone on your plane asks for another to be swapped in, or shows what you gather.',
     'Round 1 has one ritual card, round 2 two, round 3 three. Between rounds the clock stands and you may talk. A lost round can be tried again, as often as the table agreed.',
+  ],
+  ownDeck: [
+    'A table can play with a ritual book of its own. Download the built-in book, change it, and choose the file when you make a table: it is looked into at once, which may take a few seconds.',
+    'The file is plain text: a field is written “name: value”, a list stands in [ ], a group of fields in ( ), and // begins a remark. Texts stand in quotation marks.',
+    'A book has a name and 1 to 10 rituals, the easiest first; a ritual has a name and six different cards. Names are written in English and French.',
+    'A card is one line, such as "each: red == 1 and blue == 1". The sentence and the picture on the card are made from it, in both languages.',
+    'A card that cannot be met, or that the solver finds no way to for some number of shamans, is refused, and so is one that cannot be read; it is said which card and why.',
   ],
   details: {
     asleep: 'not awake yet',
@@ -63,7 +71,7 @@ export const en = {
     took: 'Took',
     gave: 'Gave away',
     placed: 'Put on the plane',
-    recovered: 'Took back',
+    recovered: 'Took off the plane',
     nothingYet: 'Nothing yet.',
     inspiration: 'Inspiration',
     hidden: 'A secret card',
@@ -73,10 +81,15 @@ export const en = {
     lacks: 'What it still lacks',
     lackOf: (count: string, where: string) => `${count} · ${where}`,
     part: (number: number) => `Part ${number} of the card`,
+    ritualCard: 'Ritual card',
+    inspirations: 'Inspiration cards',
+    inspirationCard: 'Inspiration card',
+    cardNumber: (number: number) => `Ritual card ${number}`,
+    inspirationNumber: (number: number) => `Inspiration ${number}`,
     looks: (tries: number) => `Looked at a card of this round in ${tries} lost ${tries === 1 ? 'try' : 'tries'}.`,
   },
   impossible: {
-    resolve: 'Resolve my card',
+    resolve: 'Resolve your card',
     resolveWhy: 'The stones do not lie as your card asks, or it is not its turn.',
     resolveLater: 'A ritual card with a lower rune must be resolved first.',
     pass: 'Pass',
@@ -88,11 +101,11 @@ export const en = {
     give: (colour: Colour, where: Where) => `Give ${one(colour)} to ${to(where)}`,
     giveOwn: 'Stones do not move between your own sets.',
     giveFew: (fewest: number) => `You need at least ${fewest} stones to give one.`,
-    place: (colour: Colour) => `Put ${one(colour)} on my plane`,
+    place: (colour: Colour) => `Put ${one(colour)} on your plane`,
     placeWhy: 'There is a stone on your plane already.',
-    recover: 'Take back the stone on my plane',
+    recover: 'Take the stone off your plane',
     recoverWhy: 'There is no stone on your plane.',
-    swapOwn: 'Swap the stone on my own plane',
+    swapOwn: 'Swap the stone on your own plane',
     swapOwnWhy: 'Only somebody else swaps the stone on your plane.',
     mustResolve: 'Your card fits, and this table agreed that it must be resolved then.',
     speak: 'Say something',
@@ -146,20 +159,6 @@ export const en = {
     awake: 'awake',
     knows: (rune: string, card: string) => `knows card ${rune}: ${card}`,
     inReplay: 'Show in the replay',
-  },
-  guide: {
-    welcome: 'You play together, in silence. Touch Ready: everyone gets a secret card and the round begins.',
-    inspiration: (stones: string) => `This is your inspiration, and only you see it: ${stones}. Get these stones, and you wake up.`,
-    turn: 'The totem stands before you: do one thing. Touch a stone of your left neighbour to take it. ▲ marks what brings your card closer, ▼ what does not.',
-    give: 'Touch one of your own stones, then a shaman to give it to, or your plane. A stone on your plane is a question: others can swap it for one of the reserve.',
-    watch: 'Watch what others take and give away: that is all they can tell you. Touch a name to see what they did in this round.',
-    resolve: 'Your stones show all that your card asks. Resolve it, and you are awake.',
-    awake: 'You are awake. While the others gather, help them: give what they seem to collect.',
-    knows: 'You alone know this ritual card. It is about everybody’s stones. Lead the others by what you move.',
-    ritual: 'The ritual has begun: the stones of all must lie as the holder’s card says. Do you see what they are after? The six cards above are all there are.',
-    solve: 'The circle is as your card asks. Resolve it.',
-    next: 'Well done. The next round has one ritual card more; stones and totem stay where they are.',
-    lost: 'That round is lost, but what you learnt is not. Try again: its ritual cards come back.',
   },
 };
 

@@ -1,6 +1,6 @@
-import type { LogLine } from '../game.ts';
-import type { Card, EventView, RoundView, Seat, Table } from './model.ts';
-import { nameOf, whoIs, wordsFor } from './words.svelte.ts';
+import type { LogLine } from '../../game.ts';
+import type { Card, EventView, RoundView, Seat, Table } from '../model.ts';
+import { nameOf, whoIs, wordsFor } from '../words.svelte.ts';
 
 export function logLine(event: EventView, scene: Table): LogLine {
   const words = wordsFor(scene);

@@ -1,10 +1,18 @@
-import type { LogLine } from '../game.ts';
-import type { Clue, EventView, Table, Victim } from './model.ts';
-import { contactName, nameOf, victimName, wordsFor } from './words.svelte.ts';
+import type { LogLine } from '../../game.ts';
+import { PerLanguage } from '../../per-language.svelte.ts';
+import type { Clue, EventView, Table, Victim } from '../model.ts';
+import { contactName, nameOf, victimName, wordsFor } from '../words.svelte.ts';
+import type { LogWords } from './log.en.ts';
+
+/** To be loaded before anything is told. */
+export const told = new PerLanguage<LogWords>({
+  en: () => import('./log.en.ts').then((file) => file.log),
+  fr: () => import('./log.fr.ts').then((file) => file.log),
+});
 
 export function logLine(event: EventView, scene: Table): LogLine {
   const words = wordsFor(scene);
-  const { log, zones } = words;
+  const log = told.loadedIn(scene.lang);
   const name = (card: Clue) => nameOf(scene, card);
   const whose = (victim: Victim) => victimName(scene, victim);
   const line = (text: string, tone: LogLine['tone'] = 'plain'): LogLine => ({ text, tone, aboutYou: false });
@@ -30,7 +38,7 @@ export function logLine(event: EventView, scene: Table): LogLine {
     return line(log.scored(name(card), words.kinds[words.clue(card).icon]), 'good');
   }
   if ('case_filed' in event) return line(log.filed(whose(event.case_filed.case), event.case_filed.cards), 'quiet');
-  if ('card_taken' in event) return line(log.taken(name(event.card_taken.card), zones[event.card_taken.from]));
+  if ('card_taken' in event) return line(log.taken(name(event.card_taken.card), words.zones[event.card_taken.from]));
   if ('declined' in event) {
     const { card } = event.declined;
     return line(card ? log.declined(name(card)) : log.declinedBonus, 'quiet');

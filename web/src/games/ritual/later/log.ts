@@ -1,9 +1,18 @@
-import type { LogLine } from '../game.ts';
-import type { EventView, RitualCard, Seat, Table } from './model.ts';
-import { runeName, whereIs, whoIs, wordsFor } from './words.svelte.ts';
+import type { LogLine } from '../../game.ts';
+import { PerLanguage } from '../../per-language.svelte.ts';
+import type { EventView, RitualCard, Seat, Table } from '../model.ts';
+import { runeName, whereIs, whoIs, wordsFor } from '../words.svelte.ts';
+import type { LogWords } from './log.en.ts';
+
+/** To be loaded before anything is told. */
+export const told = new PerLanguage<LogWords>({
+  en: () => import('./log.en.ts').then((file) => file.log),
+  fr: () => import('./log.fr.ts').then((file) => file.log),
+});
 
 export function logLine(event: EventView, scene: Table): LogLine {
-  const { log, cards } = wordsFor(scene);
+  const log = told.loadedIn(scene.lang);
+  const { cards } = wordsFor(scene);
   const who = (seat: Seat) => whoIs(scene, seat);
   const text = (card: RitualCard) => cards[card]?.text ?? card;
   const line = (text: string, tone: LogLine['tone'], ...seats: Seat[]): LogLine => ({

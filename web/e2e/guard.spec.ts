@@ -1,0 +1,36 @@
+import { expect, test } from './support/test.ts';
+
+test('a host sends somebody away, sees them listed, and lets them in again', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob')];
+  await ann.makeTable({ seats: 3 });
+  const link = await ann.inviteLink();
+  await bob.joinBy(link);
+  await ann.page.getByRole('button', { name: 'Send Bob away' }).click();
+  await expect(bob.page.getByText('You are not let in here any more. Ask the host.')).toBeVisible();
+  await expect(ann.page.getByRole('heading', { name: 'Kept out' })).toBeVisible();
+  await bob.open(link);
+  await expect(bob.page.getByText('You are not let in here any more. Ask the host.')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Let in again' }).click();
+  await expect(ann.page.getByRole('heading', { name: 'Kept out' })).toBeHidden();
+  await bob.open(await ann.inviteLink());
+  await bob.page.getByRole('button', { name: 'Sit here' }).first().click();
+  await expect(bob.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
+});
+
+test('a person sees their devices, takes their games along and is forgotten', async ({ invite }) => {
+  const ann = await invite('Ann');
+  await ann.page.goto(ann.address);
+  await ann.page.getByRole('button', { name: 'Settings' }).click();
+  const sheet = ann.page.getByRole('dialog', { name: 'Settings' });
+  await sheet.getByLabel('Your name').fill('Ann');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('this one')).toBeVisible();
+  const file = ann.page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Download' }).click();
+  expect((await file).suggestedFilename()).toBe('walpurgis-games.tar.gz');
+  await sheet.getByRole('button', { name: 'Delete yourself' }).click();
+  await expect(sheet.getByRole('button', { name: 'Delete me' })).toBeDisabled();
+  await sheet.getByLabel('To delete yourself, write your name: Ann').fill('Ann');
+  await sheet.getByRole('button', { name: 'Delete me' }).click();
+  await expect(ann.page.getByText('Ann', { exact: true })).toBeHidden();
+});

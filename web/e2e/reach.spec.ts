@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import { CUT_LINE, REFUSED } from './support/complaints.ts';
+import { expect, test } from './support/test.ts';
+
+test('the page can be installed, and its worker keeps nothing', async ({ invite, server }) => {
+  const ann = await invite('Ann', { worker: true });
+  const { page } = ann;
+  await page.goto(server.address);
+  const manifest = (await (await fetch(new URL('/manifest.webmanifest', server.address))).json()) as { icons: { src: string; sizes: string }[] };
+  for (const { src, sizes } of manifest.icons) {
+    const side = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return `${picture.naturalWidth}x${picture.naturalHeight}`;
+    }, src);
+    expect(side, src).toBe(sizes);
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+for (const [locale, title, again] of [
+  ['en-GB', 'No connection', 'Try again'],
+  ['fr-FR', 'Pas de connexion', 'Réessayer'],
+] as const) {
+  test(`without a connection there is a page that says so (${locale})`, async ({ invite, server }) => {
+    const ann = await invite('Ann', { worker: true, context: { locale, viewport: { width: 390, height: 844 } } });
+    const { page } = ann;
+    await page.goto(server.address);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    ann.complaints.expect(CUT_LINE);
+    ann.complaints.expect(REFUSED);
+    await server.stop();
+    await page.goto(`${server.address}/about`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('link', { name: again })).toBeVisible();
+    expect((await new AxeBuilder({ page }).disableRules(['meta-refresh']).analyze()).violations).toEqual([]);
+  });
+}
+
+test('a friend joins by a code that was said aloud', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob', { context: { viewport: { width: 390, height: 844 } } })];
+  await ann.page.goto(`${ann.address}/new?game=arkham-ritual`);
+  await ann.page.getByRole('button', { name: 'Set the table' }).click();
+  const said = ann.page.getByText('Or say this code aloud, for the lobby:').locator('strong');
+  await expect(said).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/);
+  const code = await said.innerText();
+  await bob.page.goto(bob.address);
+  const field = bob.page.getByLabel('Were you told a code?');
+  bob.complaints.expect(REFUSED);
+  await field.fill('zzz zzz');
+  await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(bob.page.getByText('No table has this code.')).toBeVisible();
+  await field.fill(code.toLowerCase());
+  await bob.page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(bob.page.getByRole('heading', { name: 'Seats' })).toBeVisible();
+  await expect(bob.page.getByText('Or say this code aloud')).toHaveCount(0);
+});
+
+test('a table can have days for each move and a webhook, and the host may forbid calls', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await page.goto(`${ann.address}/new?game=arkham-ritual`);
+  await page.getByRole('button', { name: 'Set the table' }).click();
+  await page.getByRole('button', { name: 'Change' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox', { name: /^Clock/ }).selectOption({ label: '3 days a move' });
+  await sheet.getByRole('switch', { name: /^Calls to those who are away/ }).click();
+  ann.complaints.expect(REFUSED);
+  await sheet.getByLabel('Webhook').fill('https://127.0.0.1/hook');
+  await sheet.getByRole('button', { name: 'Save' }).last().click();
+  await expect(sheet.getByText('Each message is signed with this:')).toHaveCount(0);
+  await sheet.getByLabel('Webhook').fill('https://chat.example/hook');
+  await sheet.getByRole('button', { name: 'Save' }).last().click();
+  await expect(sheet.getByText(/Each message is signed with this: [0-9a-f]{64}/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByRole('definition').filter({ hasText: '3 days a move' })).toBeVisible();
+  await ann.until(() => ann.state()?.table.settings.reminders === false);
+});
+
+test.describe('today', () => {
+  test.use({ serverArgs: ['--today', '2026-11-16'] });
+
+  test('the daily case has a par', async ({ invite }) => {
+    const ann = await invite('Ann');
+    await ann.page.goto(`${ann.address}/daily/arkham-noir`);
+    await expect(ann.page.getByText('Par: our best bot is still at it.')).toBeVisible();
+    await expect(async () => {
+      await ann.page.reload();
+      await expect(ann.page.getByText(/Par: our best bot solves this case in \d+ of 20 games/)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 240_000 });
+  });
+});

@@ -1,0 +1,4 @@
+import { icons } from '../icons.ts';
+
+export const won = icons.contact;
+export const lost = icons.victim;

@@ -1,0 +1,77 @@
+/** A page of plain text: a heading and paragraphs for each part. */
+export interface Statement {
+  title: string;
+  parts: { title: string; texts: string[] }[];
+}
+
+/** English, for the statements that are linked from “About”. */
+export const en: { privacy: Statement; accessibility: Statement; contact: (where: string) => string; nobody: string } = {
+  contact: (where: string) => `Write to whoever runs this server: ${where}`,
+  nobody: 'Ask whoever gave you the address of this server.',
+  privacy: {
+    title: 'What is kept about you',
+    parts: [
+      {
+        title: 'On the server',
+        texts: [
+          'The name you chose, which you can change at any time, and a fingerprint of the key of each of your browsers. No e-mail address, no password, no real name.',
+          'The tables you sat at: who sat where and when, every move, and what was said there. Finished games stay, so that they can be watched again and checked.',
+          'If you asked to be called when it is your turn: the address that your browser’s push service gave for that.',
+          'Your network address is used while you are connected, to keep anyone from taking too much. It is not stored.',
+        ],
+      },
+      {
+        title: 'In your browser',
+        texts: [
+          'The key that says who you are here, your settings, and notes you write at a table. Notes are sent to nobody. There are no cookies, nothing is loaded from other sites, and nothing counts your visits.',
+        ],
+      },
+      {
+        title: 'Who sees it',
+        texts: [
+          'Everyone at a table sees your name and what you do there. Whoever knows the address of a finished table can read its game.',
+          'Whoever runs this server can read all that is on it, also the cards of running games.',
+        ],
+      },
+      {
+        title: 'How long, and how it goes away',
+        texts: [
+          'Under “Settings” you can end each of your devices, take a new key, save your finished games as a file, and delete yourself: your name and your keys go at once, and games you played stay, as those of “someone”.',
+          'All else stays until whoever runs the server deletes it. They may let tables go that nobody finished or opened for some time.',
+          'Clearing this site’s data in your browser removes what is kept there. You are then somebody new: there is no way back to the old name without another of your devices.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Accessibility',
+    parts: [
+      {
+        title: 'What we aim for',
+        texts: [
+          'Everyone can play every game here to its end: by pointer, by touch or by keyboard alone, with a screen reader, at any size of text, in light or dark, with little movement. We aim for level AA of the WCAG 2.2.',
+        ],
+      },
+      {
+        title: 'What was done for it',
+        texts: [
+          'Every choice is a button with a name that says what it does; what cannot be chosen says why. What happens is told to screen readers as it happens, and can be read again in the log.',
+          'Nothing is told by colour alone. Buttons are large enough for a thumb. Movements follow the setting of your device, and can be switched off under “Settings”.',
+          'Where a game has a clock, the table can be set without one; between rounds everybody is waited for.',
+        ],
+      },
+      {
+        title: 'How it is checked',
+        texts: [
+          'Whole games are played by keyboard in the tests of every version, and every page is checked by a program (axe), on phones and wide screens, in both languages and themes. People who use a screen reader every day have not yet tried it.',
+        ],
+      },
+      {
+        title: 'What is not good yet',
+        texts: [
+          'RITUAL against the clock asks for quick choices; without its clock it does not. Charts of the coach are also given as tables. Pictures of results that can be shared have no text in them for screen readers; the text beside them says the same.',
+        ],
+      },
+    ],
+  },
+};

@@ -1,0 +1,73 @@
+import type { en } from './words.en.ts';
+
+/** French, for the statements that are linked from “About”. */
+export const fr: typeof en = {
+  contact: (where) => `Écris à la personne qui s’occupe de ce serveur : ${where}`,
+  nobody: 'Demande à la personne qui t’a donné l’adresse de ce serveur.',
+  privacy: {
+    title: 'Ce qui est gardé sur toi',
+    parts: [
+      {
+        title: 'Sur le serveur',
+        texts: [
+          'Le nom que tu as choisi, que tu peux changer à tout moment, et une empreinte de la clé de chacun de tes navigateurs. Ni adresse électronique, ni mot de passe, ni vrai nom.',
+          'Les tables où tu étais : qui était assis où et quand, chaque coup, et ce qui s’y est dit. Les parties finies restent, pour qu’on puisse les revoir et les vérifier.',
+          'Si tu as demandé à être appelé quand c’est à toi : l’adresse que le service de ton navigateur a donnée pour cela.',
+          'Ton adresse réseau sert pendant que tu es connecté, pour que personne ne prenne trop de place. Elle n’est pas enregistrée.',
+        ],
+      },
+      {
+        title: 'Dans ton navigateur',
+        texts: [
+          'La clé qui dit qui tu es ici, tes réglages, et les notes que tu prends à une table. Les notes ne sont envoyées à personne. Il n’y a pas de cookies, rien ne vient d’autres sites, et rien ne compte tes visites.',
+        ],
+      },
+      {
+        title: 'Qui le voit',
+        texts: [
+          'À une table, chacun voit ton nom et ce que tu fais. Quiconque connaît l’adresse d’une table finie peut lire sa partie.',
+          'La personne qui s’occupe de ce serveur peut lire tout ce qui s’y trouve, même les cartes des parties en cours.',
+        ],
+      },
+      {
+        title: 'Combien de temps, et comment cela disparaît',
+        texts: [
+          'Dans les « Réglages », tu peux fermer chacun de tes appareils, prendre une nouvelle clé, enregistrer tes parties finies dans un fichier, et te supprimer : ton nom et tes clés disparaissent aussitôt, et tes parties restent, comme celles de « quelqu’un ».',
+          'Le reste est gardé jusqu’à ce que la personne qui s’occupe du serveur l’efface. Elle peut laisser disparaître les tables que personne n’a finies ni ouvertes depuis un certain temps.',
+          'Effacer les données de ce site dans ton navigateur retire ce qui y est gardé. Tu es alors quelqu’un d’autre : sans un autre de tes appareils, on ne retrouve pas l’ancien nom.',
+        ],
+      },
+    ],
+  },
+  accessibility: {
+    title: 'Accessibilité',
+    parts: [
+      {
+        title: 'Notre but',
+        texts: [
+          'Chacun peut jouer ici chaque jeu jusqu’au bout : à la souris, au doigt ou au clavier seul, avec un lecteur d’écran, à toute taille de texte, en clair ou en sombre, avec peu de mouvement. Nous visons le niveau AA des WCAG 2.2.',
+        ],
+      },
+      {
+        title: 'Ce qui est fait pour cela',
+        texts: [
+          'Chaque choix est un bouton dont le nom dit ce qu’il fait ; ce qui est impossible dit pourquoi. Ce qui se passe est annoncé aux lecteurs d’écran, et se relit dans le journal.',
+          'Rien n’est dit par la couleur seule. Les boutons sont assez grands pour un pouce. Les mouvements suivent le réglage de ton appareil, et se coupent dans les « Réglages ».',
+          'Quand un jeu a une horloge, la table peut s’en passer ; entre deux manches, on attend tout le monde.',
+        ],
+      },
+      {
+        title: 'Comment c’est vérifié',
+        texts: [
+          'À chaque version, des parties entières sont jouées au clavier, et chaque page est vérifiée par un programme (axe), sur téléphone et grand écran, dans les deux langues et les deux thèmes. Personne qui se sert chaque jour d’un lecteur d’écran ne l’a encore essayé.',
+        ],
+      },
+      {
+        title: 'Ce qui n’est pas encore bien',
+        texts: [
+          'RITUAL contre la montre demande des choix rapides ; sans l’horloge, non. Les courbes de l’entraîneur existent aussi en tableaux. Les images de résultats à partager n’ont pas de texte pour lecteurs d’écran ; le texte à côté dit la même chose.',
+        ],
+      },
+    ],
+  },
+};
