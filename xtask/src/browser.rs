@@ -1,11 +1,10 @@
 //! What is done in a real browser: whole games as tests, and the screenshots of the documents.
 
-use std::env;
 use std::path::Path;
 
 use crate::error::Error;
-use crate::program::{Output, cargo};
-use crate::{checkout, chromium, picture, web};
+use crate::program::Output;
+use crate::{built, chromium, picture, web};
 
 /// People at browsers play whole games against the real server.
 pub(crate) fn check(root: &Path) -> Result<(), Error> {
@@ -22,9 +21,7 @@ pub(crate) fn screenshots(root: &Path) -> Result<(), Error> {
 fn drive(root: &Path, script: &str) -> Result<(), Error> {
     let chromium = chromium::find_or_install(root, &Output::Shown)?;
     web::install(root, &Output::Shown)?;
-    cargo(root, &["build", "--release", "-p", "walpurgis"])?;
-    let target = checkout::metadata(root)?.target_directory;
-    let program = target.join(format!("release/walpurgis{}", env::consts::EXE_SUFFIX)).into_std_path_buf();
+    let program = built::walpurgis(root, &Output::Shown)?;
     let variables = [("WALPURGIS_BIN", program.as_os_str()), (chromium::VARIABLE, chromium.as_os_str())];
     web::npm(root, &["run", script], &variables, &Output::Shown)
 }

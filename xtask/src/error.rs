@@ -2,6 +2,8 @@ use std::io;
 use std::path::PathBuf;
 use std::process::ExitStatus;
 
+use crate::dist::DistError;
+
 /// Why a command did not succeed, in one line.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
@@ -19,6 +21,10 @@ pub(crate) enum Error {
     Metadata(String),
     #[error("no step is named {name:?}: there is {}", known.join(", "))]
     UnknownStep { name: String, known: Vec<&'static str> },
+    #[error("no tests of endurance were found in crates/{0}")]
+    NoTests(&'static str),
+    #[error(transparent)]
+    Dist(#[from] DistError),
     #[error("no crate of the workspace has a benchmark")]
     NoBenchmark,
     #[error("web/src/wire is not what the Rust types say: run `cargo xtask types` and commit it")]

@@ -1,14 +1,17 @@
 //! Developer commands. `cargo xtask --help` lists them.
 
 mod browser;
+mod built;
 mod checkout;
 mod chromium;
+mod dist;
 mod error;
 mod picture;
 mod program;
 mod rules;
 mod run;
 mod rust_text;
+mod soak;
 mod test;
 mod tidy;
 mod web;
@@ -49,6 +52,18 @@ enum Command {
     },
     /// Try the laws on random games of every kind
     Laws(run::Laws),
+    /// Kill, besiege, confuse, slow down and starve the server for a while
+    Soak {
+        /// For how long in all
+        #[arg(long, value_name = "N", default_value = "5", value_parser = clap::value_parser!(u32).range(1..))]
+        minutes: u32,
+    },
+    /// Make what is handed out: the program with the licences of its parts, and checksums
+    Dist {
+        /// Only look at licences and dependencies
+        #[arg(long)]
+        check: bool,
+    },
     /// Make docs/screenshots anew
     Screenshots,
     /// Run the benchmarks
@@ -86,6 +101,8 @@ fn dispatch(command: Command) -> Result<ExitCode, Error> {
         Command::Types { check: true } => web::check_types(&root)?,
         Command::Types { check: false } => web::write_types(&root)?,
         Command::Laws(laws) => run::laws(&root, &laws)?,
+        Command::Soak { minutes } => return soak::run(&root, minutes),
+        Command::Dist { check } => dist::run(&root, check)?,
         Command::Screenshots => browser::screenshots(&root)?,
         Command::Bench { name, rest } => run::bench(&root, name.as_deref(), &rest)?,
     }

@@ -77,11 +77,11 @@ impl Kept {
     }
 }
 
-/// Runs cargo at the root of the checkout; its output goes where ours goes.
-pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S]) -> Result<(), Error> {
+/// Runs cargo at the root of the checkout.
+pub(crate) fn cargo<S: AsRef<str>>(root: &Path, args: &[S], output: &Output) -> Result<(), Error> {
     let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
     let program = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    perform(Command::new(program).args(&args).current_dir(root), &shown("cargo", &args), &Output::Shown)
+    perform(Command::new(program).args(&args).current_dir(root), &shown("cargo", &args), output)
 }
 
 /// Runs any other program in `folder`.

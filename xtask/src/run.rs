@@ -6,7 +6,7 @@ use cargo_metadata::{Metadata, TargetKind};
 
 use crate::checkout;
 use crate::error::Error;
-use crate::program::cargo;
+use crate::program::{Output, cargo};
 
 /// Which random games are held against the laws.
 #[derive(Debug, clap::Args)]
@@ -28,30 +28,35 @@ pub(crate) struct Laws {
     pub(crate) options: Vec<String>,
 }
 
+/// Optimised as it is released: who asks for more games than the tests play wants many.
 pub(crate) fn laws(root: &Path, laws: &Laws) -> Result<(), Error> {
-    cargo(root, &laws_args(laws))
+    let mut args = ["run", "--release", "-p", "walpurgis", "--"].map(str::to_owned).to_vec();
+    args.extend(laws.args());
+    cargo(root, &args, &Output::Shown)
 }
 
-fn laws_args(laws: &Laws) -> Vec<String> {
-    let mut args: Vec<String> =
-        ["run", "--release", "-p", "walpurgis", "--", "lab", "laws"].map(str::to_owned).into();
-    args.extend(["--game", &laws.game, "--games", &laws.games.to_string()].map(str::to_owned));
-    if let Some(steps) = laws.steps {
-        args.extend(["--steps".to_owned(), steps.to_string()]);
+impl Laws {
+    /// What the program itself is told.
+    pub(crate) fn args(&self) -> Vec<String> {
+        let games = self.games.to_string();
+        let mut args = ["lab", "laws", "--game", &self.game, "--games", &games].map(str::to_owned).to_vec();
+        if let Some(steps) = self.steps {
+            args.extend(["--steps".to_owned(), steps.to_string()]);
+        }
+        if let Some(seed) = self.seed {
+            args.extend(["--seed".to_owned(), seed.to_string()]);
+        }
+        for option in &self.options {
+            args.extend(["--option".to_owned(), option.clone()]);
+        }
+        args
     }
-    if let Some(seed) = laws.seed {
-        args.extend(["--seed".to_owned(), seed.to_string()]);
-    }
-    for option in &laws.options {
-        args.extend(["--option".to_owned(), option.clone()]);
-    }
-    args
 }
 
 /// Runs the benchmarks of every workspace crate that has some; `rest` is for the benchmarks themselves.
 pub(crate) fn bench(root: &Path, filter: Option<&str>, rest: &[String]) -> Result<(), Error> {
     let metadata = checkout::metadata(root)?;
-    cargo(root, &bench_args(&benches(&metadata), filter, rest)?)
+    cargo(root, &bench_args(&benches(&metadata), filter, rest)?, &Output::Shown)
 }
 
 /// Each benchmark as the names of its crate and of its target.
@@ -97,18 +102,18 @@ mod tests {
 
     #[test]
     fn laws_hand_on_their_arguments() {
-        let common = "run --release -p walpurgis -- lab laws --game";
+        let common = "lab laws --game";
         let mut laws =
             Laws { games: 20, steps: None, seed: None, game: "all".to_owned(), options: Vec::new() };
-        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20"));
+        assert_eq!(laws.args().join(" "), format!("{common} all --games 20"));
         laws.steps = Some(5_000);
-        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20 --steps 5000"));
+        assert_eq!(laws.args().join(" "), format!("{common} all --games 20 --steps 5000"));
         (laws.steps, laws.seed) = (None, Some(3));
-        assert_eq!(laws_args(&laws).join(" "), format!("{common} all --games 20 --seed 3"));
+        assert_eq!(laws.args().join(" "), format!("{common} all --games 20 --seed 3"));
         laws.game = "toy".to_owned();
         laws.options = ["a=1", "b=2"].map(str::to_owned).into();
         let options = "--option a=1 --option b=2";
-        assert_eq!(laws_args(&laws).join(" "), format!("{common} toy --games 20 --seed 3 {options}"));
+        assert_eq!(laws.args().join(" "), format!("{common} toy --games 20 --seed 3 {options}"));
     }
 
     #[test]

@@ -1,14 +1,13 @@
 //! The browser's half: installing what it needs, checking, testing, and the types it shares with Rust.
 
-use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use crate::checkout;
+use crate::built;
 use crate::error::Error;
-use crate::program::{Output, cargo, program, program_with};
+use crate::program::{Output, program, program_with};
 
 /// Where the generated TypeScript lives.
 const WIRE: &str = "web/src/wire";
@@ -38,12 +37,9 @@ pub(crate) fn check_types(root: &Path) -> Result<(), Error> {
     if committed == expected { Ok(()) } else { Err(Error::StaleTypes) }
 }
 
-/// Builds the example that writes them as `cargo test` builds it, so that it is compiled once for both.
 fn generate(root: &Path, folder: &Path) -> Result<(), Error> {
-    cargo(root, &["build", "--quiet", "--workspace", "--all-features", "--example", "types"])?;
-    let target = checkout::metadata(root)?.target_directory;
-    let example = target.join(format!("debug/examples/types{}", env::consts::EXE_SUFFIX));
-    program(example.as_str(), &[&folder.display().to_string()], root, &Output::Shown)
+    let writer = built::types_writer(root, &Output::Shown)?;
+    program(&writer.display().to_string(), &[&folder.display().to_string()], root, &Output::Shown)
 }
 
 fn remove(folder: &Path) -> Result<(), Error> {

@@ -23,6 +23,7 @@ const GENERATED: &str = "web/src/wire/";
 const UNDONE: [&str; 3] = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];
 const UNDONE_MACROS: [&str; 2] = [concat!("to", "do!"), concat!("db", "g!")];
 const IGNORED: &str = concat!("#[ign", "ore");
+const BY_PROFILE: [&str; 2] = [concat!("debug_", "assertions"), concat!("overflow_", "checks")];
 const HOMES: [&str; 4] =
     [concat!("/ho", "me/"), concat!("/Us", "ers/"), concat!("/ro", "ot/"), concat!("C:\\", "Users\\")];
 
@@ -98,6 +99,10 @@ fn line_faults(file: &TextFile, line: &str, own_paths: &[String]) -> Vec<String>
         if holds_word(line, IGNORED) {
             faults.push("an ignored test: mend it or remove it".to_owned());
         }
+        let by_profile = BY_PROFILE.iter().find(|word| holds_word(line, word));
+        faults.extend(
+            by_profile.map(|word| format!("{word}: what is tested and what is released is one code")),
+        );
     }
     if BROWSER.contains(&file.extension()) && holds_back_tests(line) {
         faults.push("a test held back: run them all".to_owned());
@@ -206,6 +211,15 @@ mod tests {
             long_files(&[file("a.ts", &lines(501)), file("b.ts", &lines(500))]),
             ["a.ts: 501 lines, over 500"]
         );
+    }
+
+    #[test]
+    fn code_that_asks_for_its_profile_is_a_fault() {
+        for (word, line) in [(0, "#[cfg(not(WORD))]"), (0, "if cfg!(WORD) {"), (1, "#[cfg(WORD)]")] {
+            let word = BY_PROFILE[word];
+            let fault = format!("a.rs:1: {word}: what is tested and what is released is one code");
+            assert_eq!(faults("a.rs", &line.replace("WORD", word)), [fault]);
+        }
     }
 
     #[test]
