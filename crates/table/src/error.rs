@@ -27,7 +27,7 @@ pub enum TableError {
     NotAsked { seat: Seat },
     #[error("nobody waits for seat {seat} without a clock")]
     NotIdle { seat: Seat },
-    #[error("seat {seat} may take its time for {seconds} seconds more")]
+    #[error("seat {seat} may take its time, seconds left: {seconds}")]
     NotIdleYet { seat: Seat, seconds: Millis },
     #[error("the settings cannot be so: {0}")]
     Settings(&'static str),

@@ -44,9 +44,11 @@ impl Table {
         if owner == who.id || is_timed || !self.may_act(about) {
             return Err(TableError::NotIdle { seat: about });
         }
-        let idle_at = play.choices[about].since.saturating_add(attendance.idle_after);
-        if now < idle_at {
-            return Err(TableError::NotIdleYet { seat: about, seconds: (idle_at - now).div_ceil(1_000) });
+        // A vote is stamped less its way here, so it may be older than the move before it.
+        let waited = now.saturating_sub(play.choices[about].since);
+        if waited < attendance.idle_after {
+            let seconds = (attendance.idle_after - waited).div_ceil(1_000);
+            return Err(TableError::NotIdleYet { seat: about, seconds });
         }
         let has_voted =
             |vote: &GivenVote| vote.by == by && vote.about == about && vote.remedy.kind() == wanted;

@@ -8,6 +8,7 @@ mod fairness;
 mod gathering;
 mod guide;
 mod hostile;
+mod idle;
 mod interlude;
 mod moves;
 mod people;
