@@ -55,8 +55,10 @@ impl Hub {
             let left = self.live_table(&table).forget(person).await;
             match left {
                 Ok(()) => {
-                    // Its summary is written anew as it wakes.
-                    self.live_table(&table).wake().await;
+                    // Whoever looks at a list with the name in it is told of one without.
+                    let table = self.live_table(&table);
+                    table.announce().await;
+                    table.wake().await;
                 }
                 Err(WireError { code: ErrorCode::UnknownTable, .. }) => {}
                 Err(error) => {
@@ -65,6 +67,8 @@ impl Hub {
                 }
             }
         }
+        // Only what is written is forgotten also after a crash.
+        self.0.lobby.write().await;
         // Replays that were made ready before tell the name.
         self.0.names_taken_out.fetch_add(1, Ordering::Relaxed);
         if is_done {

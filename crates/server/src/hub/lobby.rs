@@ -145,7 +145,8 @@ impl Lobby {
         self.ended.notified().await;
     }
 
-    async fn write(&self) {
+    /// Writes and tells what has changed, now.
+    pub(super) async fn write(&self) {
         let (unwritten, concerned) = self.take_changes();
         let writes = unwritten.iter().map(|(table, summary)| self.store.put_summary(summary.stored(table)));
         for written in join_all(writes).await {

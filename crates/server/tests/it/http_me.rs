@@ -91,6 +91,13 @@ async fn whoever_is_deleted_is_somebody_without_a_name_in_the_games_that_stay() 
     bob.until(|message| message["table"]["phase"] == "finished").await;
     assert!(world.replay(&table, "all", 0).await["sittings"].to_string().contains("Annabel"));
 
+    let mut phone = world.client_with(&bob.token).await;
+    phone.send(&json!({ "type": "watch_lobby" })).await;
+    let lobby = async |phone: &mut Client, name: &str| {
+        phone.until(|message| message["type"] == "lobby" && message["finished"][0]["seats"][0] == name).await;
+    };
+    lobby(&mut phone, "Annabel").await;
+
     let (token, delete) = (ann.token.clone(), json!({ "name": "Annabel" }));
     assert_eq!(send(&world, "DELETE", "/api/me", &token, &json!({ "name": "Ann" })).await.status, 400);
     assert_eq!(send(&world, "DELETE", "/api/me", &token, &delete).await.status, 200);
@@ -107,8 +114,7 @@ async fn whoever_is_deleted_is_somebody_without_a_name_in_the_games_that_stay() 
     }
     let sittings = world.replay(&table, "all", 0).await["sittings"].clone();
     assert!(!sittings.to_string().contains("Annabel"), "{sittings}");
-    bob.send(&json!({ "type": "watch_lobby" })).await;
-    bob.until(|message| message["type"] == "lobby" && message["finished"][0]["seats"][0] == "").await;
+    lobby(&mut phone, "").await;
     world.stop().await;
     for file in std::fs::read_dir(&folder.0).unwrap() {
         let bytes = std::fs::read(file.unwrap().path()).unwrap();
