@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test';
 import { faultsOf } from './support/fit.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
+import { rehearsed } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' };
@@ -150,6 +151,46 @@ test('what is told follows what the board shows, to the end of the game', async 
   await page.reload();
   await expect(result).toBeVisible();
   await expect(page.locator('.moment')).toHaveCount(0);
+});
+
+test.describe('a deal in which bots end the second round by themselves', () => {
+  test.use({ serverArgs: rehearsed(2) });
+
+  test('whoever is ready is shown that round too before the table waits for them again', async ({ invite }) => {
+    const ann = await invite('Ann');
+    const { page } = ann;
+    await seated(ann);
+    await untilRoundEnds([ann]);
+    await expect(ann.reveal).toContainText('Round 1 is over');
+    await ann.getReady();
+    expect(ann.isWaitedFor(), 'by then bots have played the whole round').toBe(true);
+    await expect(ann.reveal).toContainText('Round 2 is over');
+    await expect(header(page)).toContainText('Round 2');
+    await expect(log(page)).not.toContainText('Round 3');
+    await ann.getReady();
+    await expect(ann.reveal).toHaveCount(0);
+    await expect(header(page)).toContainText('Round 3');
+  });
+
+  test('so is whoever reads the first one again meanwhile', async ({ invite }) => {
+    const ann = await invite('Ann');
+    // Bots that can be followed; what hurries them otherwise does not know this spelling.
+    await ann.context.addInitScript(() => {
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (data) {
+        send.call(this, typeof data === 'string' ? data.replace('"bot_pace_ms":0', '"bot_pace_ms": 500') : data);
+      };
+    });
+    await seated(ann);
+    await untilRoundEnds([ann]);
+    await ann.getReady();
+    await ann.page.getByRole('button', { name: 'Previous round' }).click();
+    await expect(ann.reveal).toContainText('Round 1 is over');
+    await ann.until(() => ann.isWaitedFor());
+    await expect(ann.reveal).toContainText('Round 2 is over');
+    await ann.getReady();
+    await expect(header(ann.page)).toContainText('Round 3');
+  });
 });
 
 test('a round that is looked at again covers the board too', async ({ invite }) => {

@@ -73,10 +73,11 @@ export class Person {
     return this.page.getByRole('region', { name: /^(Between two rounds|Entre deux manches)$/ });
   }
 
-  /** Says that they have, and waits until the table knows. */
+  /** Says that they have, and waits until the table knows: it may have gone on to the end of the next round at once. */
   async getReady(): Promise<void> {
+    const version = this.version();
     await this.interlude.getByRole('button').click();
-    await this.until(() => !this.isWaitedFor());
+    await this.until(() => !this.isWaitedFor() || this.version() > version);
   }
 
   /** Looks up from how the last round ended: only then does the page say who won. */
