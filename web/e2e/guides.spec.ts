@@ -74,6 +74,9 @@ class Learner {
     await this.#understood.or(this.#asked).click();
     // Where choices stand behind a button, pressing that shows them.
     await expect(async () => expect(await this.#shown()).not.toBe(before)).toPass();
+    // A choice on its way stays where it was until it is answered.
+    const { recorder } = this.person;
+    await this.person.until(() => recorder.answered === recorder.sent);
     return true;
   }
 

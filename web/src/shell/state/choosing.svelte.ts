@@ -37,6 +37,11 @@ export class Choosing {
     void this.#send(choice.action).finally(() => (this.sending = null));
   }
 
+  /** Opens a group of choices, or none; not while one is on its way, after which something else may be asked. */
+  open(group: string | null): void {
+    if (this.sending === null) this.group = group;
+  }
+
   /** Forgets what waits, then which group is open; says whether there was anything. */
   stepBack(): boolean {
     const had = this.armed !== null || this.group !== null;

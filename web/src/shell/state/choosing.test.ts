@@ -72,6 +72,19 @@ it('closes a group when nothing is to be chosen', () => {
   expect(c.group).toBeNull();
 });
 
+it('opens no group while something is on its way: what is asked next may be something else', async () => {
+  const { choosing: c, arrive } = choosing();
+  c.open('gifts');
+  expect(c.group).toBe('gifts');
+  c.choose('look', choices);
+  c.open('gifts');
+  expect(c.group).toBeNull();
+  arrive();
+  await vi.waitFor(() => expect(c.sending).toBeNull());
+  c.open('gifts');
+  expect(c.group).toBe('gifts');
+});
+
 it('sends nothing twice and nothing that is not offered', async () => {
   const { choosing: c, sent, arrive } = choosing();
   c.choose('look', choices);
