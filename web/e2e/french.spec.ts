@@ -40,11 +40,14 @@ test('a whole game is in French', async ({ invite, leaks }) => {
 
 test('the language can be changed and stays', async ({ invite }) => {
   const { page, address } = await invite('Ann');
-  await page.goto(address);
+  await page.goto(`${address}/new`);
+  await page.getByRole('radio', { name: '6', exact: true }).check({ force: true });
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { name: frPages.settings.title })).toBeVisible();
-  await page.reload();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radio', { name: '6', exact: true }), 'what was chosen stays').toBeChecked();
+  await page.goto(address);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('link', { name: frPages.lobby.friends }).first()).toBeVisible();
 });

@@ -60,6 +60,8 @@ test('a rematch takes players and watchers along, unless they would rather stay'
   const [ann, bob, sam, eve] = [await invite('Ann'), await invite('Bob'), await invite('Sam'), await invite('Eve')];
   // Whoever decides by hand has all the time they need.
   for (const { context } of [sam, eve]) await context.addInitScript(holdSeconds);
+  const said: string[] = [];
+  sam.page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
   await ann.makeTable({ seats: 3, options: STEADY });
   const link = await ann.inviteLink();
   await bob.joinBy(link);
@@ -87,6 +89,7 @@ test('a rematch takes players and watchers along, unless they would rather stay'
   await expect(bob.page.getByRole('heading', { name: 'Seats' })).toBeVisible();
   await expect(sam.page.getByRole('heading', { name: 'Seats' })).toBeVisible();
   expect([bob.table, sam.table, eve.table]).toEqual([second, second, first]);
+  expect(said.filter((text) => text.includes(`"open","table":"${second}"`)), 'the page of a table is made once').toHaveLength(1);
   await expect(ann.page.getByRole('main').getByText('away')).toHaveCount(0);
   await ann.page.getByRole('button', { name: 'Start the game' }).click();
   for (const person of [ann, bob, sam]) await person.until(() => person.state(second)?.table.phase === 'playing');

@@ -1,7 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What is thrown without a word or a place. */
-const WORDLESS = 'something without words';
 /** What a browser says of a line that was cut, whatever the page does. */
 export const CUT_LINE = /net::ERR_|WebSocket (connection to|is closed)/;
 /** What a browser says of an answer that is a refusal, however well the page takes it. */
@@ -13,7 +11,12 @@ export class Complaints {
   #expected: RegExp[] = [];
 
   constructor(context: BrowserContext) {
-    context.on('weberror', (error) => this.#hear(error.error().stack || error.error().message || WORDLESS));
+    context.on('weberror', (thrown) => {
+      const { name, message, stack } = thrown.error();
+      const { url, line, column } = thrown.location();
+      // What browsers throw by themselves may have a name and nothing else.
+      this.#hear(stack || `${name}: ${message} (${url}:${line}:${column})`);
+    });
     context.on('console', (message) => {
       if (message.type() === 'warning' || message.type() === 'error') this.#hear(`${message.text()} (${message.location().url})`);
     });

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { keep, recall } from '../net/keep.ts';
 import type { Words } from '../wire/Words.ts';
 import type { en } from './en.ts';
@@ -47,9 +48,12 @@ class Language {
     this.#words ??= await tables[this.#current]();
   }
 
-  /** To be waited for before a page away from the table is shown. */
+  /** To be waited for before a page away from the table is shown; whoever waits is not made to begin anew by other words. */
   async loadPages(): Promise<void> {
-    this.#pageWords ??= await pages[this.#current]();
+    const [known, load] = untrack(() => [this.#pageWords, pages[this.#current]]);
+    if (known) return;
+    const words = await load();
+    this.#pageWords ??= words;
   }
 
   async choose(lang: Lang): Promise<void> {
