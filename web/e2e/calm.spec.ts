@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { CUT_LINE } from './support/complaints.ts';
 import { Desk } from './support/desk.ts';
+import { Intermediary } from './support/intermediary.ts';
 import { STEADY } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 
@@ -29,6 +30,24 @@ test('before anything is loaded the page is not blank', async ({ invite }) => {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(address);
   await expect(page.getByText('Walpurgis…')).toBeVisible();
+});
+
+test('what could not be loaded while the line was cut is there once it is mended', async ({ server, invite }) => {
+  const line = await Intermediary.before(server.address);
+  const ann = await invite('Ann', { through: line.address });
+  const { page } = ann;
+  await page.goto(`${ann.address}/new?game=arkham-noir`);
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  const help = page.getByRole('button', { name: 'How to play' });
+  await expect(help).toBeVisible();
+  line.cut();
+  await expect(page.getByText('Connection lost')).toBeVisible();
+  await help.click();
+  line.mend();
+  await expect(page.getByText('Connection lost')).toHaveCount(0);
+  await help.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  line.stop();
 });
 
 test('Back closes what lies over the page, and then leaves it', async ({ invite }) => {

@@ -14,6 +14,8 @@ import { TableStore } from './table.svelte.ts';
 
 /** So many older events are asked for at once. */
 const EARLIER = 200;
+/** No page is loaded anew more often, whatever it lacks. */
+const RENEW_AFTER_MS = 60_000;
 
 export type Lobby = Extract<ServerMessage, { type: 'lobby' }>;
 
@@ -26,6 +28,8 @@ class Client {
   idleAfterMs = 180_000;
   lag = $state.raw<Extract<ServerMessage, { type: 'lag' }> | null>(null);
   #tables = new Map<TableId, { store: TableStore; invite: string | null }>();
+  /** Why parts of the page could not be loaded. */
+  #lacks: unknown[] = [];
   #connection = new Connection({
     openSocket,
     token: deviceToken,
@@ -36,6 +40,14 @@ class Client {
 
   start(): void {
     this.#connection.start();
+    // The line was cut, or the server has other files by now: the page is loaded anew as soon as that can be done.
+    addEventListener('vite:preloadError', ({ payload }) => {
+      this.#lacks.push(payload);
+      this.#renew();
+    });
+    addEventListener('unhandledrejection', (event) => {
+      if (this.#lacks.includes(event.reason)) event.preventDefault();
+    });
     for (const change of ['online', 'offline']) addEventListener(change, () => this.#connection.probe());
     document.addEventListener('visibilitychange', () => {
       if (!document.hidden) this.#connection.probe();
@@ -120,6 +132,15 @@ class Client {
     this.link = state;
     // Each line is measured anew.
     if (state.kind !== 'online') this.lag = null;
+    this.#renew();
+  }
+
+  /** What has failed once is not tried again by browsers, nor are its styles. */
+  #renew(): void {
+    const before = (history.state as { renewed?: number } | null)?.renewed ?? 0;
+    if (this.#lacks.length === 0 || this.link.kind !== 'online' || Date.now() - before < RENEW_AFTER_MS) return;
+    history.replaceState({ renewed: Date.now() }, '');
+    location.reload();
   }
 
   #hear(message: ServerMessage): void {
