@@ -2,6 +2,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use tabletop::{Millis, Seat, SeatSet};
 
+use super::Table;
 use super::play::Play;
 
 /// What one seat may do, as far as it matters whether it is still the same.
@@ -39,6 +40,17 @@ impl Cause {
         match self {
             Self::Move(mover) => mover == seat,
             Self::Break => true,
+        }
+    }
+}
+
+impl Table {
+    /// The table comes into memory: whoever is asked is waited for from now on, since nobody was here to wait.
+    pub fn woke(&mut self, at: Millis) {
+        let Some(play) = &mut self.play else { return };
+        for seat in play.session.awaiting().to_act().iter() {
+            let since = &mut play.choices[seat].since;
+            *since = (*since).max(at);
         }
     }
 }

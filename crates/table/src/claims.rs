@@ -3,6 +3,7 @@
 use tabletop::{Millis, Seat};
 
 use super::chair::Chair;
+use super::host::Attendance;
 use super::{Change, Table, TableError, rights};
 use wire::{Person, PersonId, Phase, SeatClaim, TableEvent};
 
@@ -10,13 +11,22 @@ use wire::{Person, PersonId, Phase, SeatClaim, TableEvent};
 const MOST_CLAIMS: usize = 16;
 
 impl Table {
-    /// Asks the host for a seat; where nobody sits any more there is nobody to ask, and no hand to be seen.
-    pub(super) fn claim(&self, who: &Person, seat: Seat) -> Result<Change, TableError> {
+    /// Asks the host for a seat; where nobody sits any more and the host is away too there is nobody to ask, and no
+    /// hand to be seen. The host's place goes with it once that is free.
+    pub(super) fn claim(
+        &self,
+        now: Millis,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        seat: Seat,
+    ) -> Result<Change, TableError> {
         self.check_claim(who.id, seat)?;
+        if self.host.id == who.id {
+            return Ok(Change::Claimed { seat, who: who.clone(), hosts: false });
+        }
         let is_left = self.seated().next().is_none();
-        if is_left || self.host.id == who.id {
-            let hosts = self.host.id != who.id;
-            return Ok(Change::Claimed { seat, who: who.clone(), hosts });
+        if let Some(kept_for) = self.host_kept_for(now, attendance).filter(|_| is_left) {
+            return Ok(Change::Claimed { seat, who: who.clone(), hosts: kept_for == 0 });
         }
         if self.claims.iter().any(|claim| claim.seat == seat && claim.who.id == who.id) {
             return Err(TableError::AskedAlready { seat });

@@ -57,8 +57,8 @@ impl Table {
             TableCommand::Stand { seat } => self.stand(who, *seat),
             TableCommand::AddBot { seat, bot } => self.add_bot(who, *seat, bot),
             TableCommand::RemoveBot { seat } => self.remove_bot(who, *seat),
-            TableCommand::Unseat { seat } => self.unseat(who, attendance, *seat),
-            TableCommand::KeepOut { person } => self.keep_out(who, attendance, *person),
+            TableCommand::Unseat { seat } => self.unseat(now, who, attendance, *seat),
+            TableCommand::KeepOut { person } => self.keep_out(now, who, attendance, *person),
             TableCommand::LetIn { person } => self.let_in(who, *person),
             TableCommand::Start {} => self.start(who),
             TableCommand::Act { seat, version, action } => self.act(now, who, *seat, *version, action),
@@ -77,7 +77,7 @@ impl Table {
             TableCommand::Lend { seat, bot } => self.lend(who, attendance, *seat, bot),
             TableCommand::TakeBack { seat } => self.take_back(who, *seat),
             TableCommand::GiveUp { seat } => self.give_up(who, *seat),
-            TableCommand::Claim { seat } => self.claim(who, *seat),
+            TableCommand::Claim { seat } => self.claim(now, who, attendance, *seat),
             TableCommand::AnswerClaim { seat, person, agree } => {
                 self.answer_claim(who, *seat, *person, *agree)
             }
@@ -141,13 +141,19 @@ impl Table {
     }
 
     /// Someone who will not come, or was not meant to, must not keep the others from playing, nor come back at once.
-    fn unseat(&self, who: &Person, attendance: &Attendance<'_>, seat: Seat) -> Result<Change, TableError> {
+    fn unseat(
+        &self,
+        now: Millis,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        seat: Seat,
+    ) -> Result<Change, TableError> {
         rights::host(self, who.id)?;
         rights::gathering(self)?;
         match self.chair(seat)?.person() {
             None => Err(TableError::NobodyThere { seat }),
             Some(person) if person.id == who.id => Ok(Change::Stood { seat }),
-            Some(person) => self.kept_out_with(person.clone(), attendance),
+            Some(person) => self.kept_out_with(now, person.clone(), attendance),
         }
     }
 

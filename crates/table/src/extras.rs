@@ -94,6 +94,7 @@ fn is_extra(change: &Change) -> bool {
         | Change::Renamed { .. }
         | Change::PauseVoted { .. }
         | Change::Lent { .. }
+        | Change::Claimed { .. }
         | Change::ClaimAsked { .. }
         | Change::KeptOut { .. }
         | Change::IdleVoted { .. }
@@ -109,7 +110,6 @@ fn is_extra(change: &Change) -> bool {
         | Change::WentOn
         | Change::TakenBack { .. }
         | Change::GivenUp { .. }
-        | Change::Claimed { .. }
         | Change::ClaimDeclined { .. }
         | Change::LetIn { .. }
         | Change::TipHeard { .. }

@@ -54,8 +54,19 @@ impl Table {
     /// and once the game is over.
     pub fn host_free_at(&self, host_away_since: Option<Millis>, grace: Millis) -> Option<Millis> {
         let since = host_away_since.filter(|_| self.phase() != Phase::Finished)?;
-        let times = if self.waits_for(self.host.id) { 1 } else { LONGER };
-        Some(since.saturating_add(grace.saturating_mul(times)))
+        Some(since.saturating_add(self.patience_with_host(grace)))
+    }
+
+    fn patience_with_host(&self, grace: Millis) -> Millis {
+        grace.saturating_mul(if self.waits_for(self.host.id) { 1 } else { LONGER })
+    }
+
+    /// How long the host's place is still the host's; none while they are here, and once the game is over.
+    pub(super) fn host_kept_for(&self, now: Millis, attendance: &Attendance<'_>) -> Option<Millis> {
+        let since = attendance.host_away_since.filter(|_| self.phase() != Phase::Finished)?;
+        // A command counts as sent a little before it came, which may be before the host left.
+        let away = now.saturating_sub(since);
+        Some(self.patience_with_host(attendance.host_grace).saturating_sub(away))
     }
 
     /// Whether nothing goes on without them.
@@ -83,12 +94,10 @@ impl Table {
         attendance: &Attendance<'_>,
         seat: Seat,
     ) -> Result<Change, TableError> {
-        let free_at = self.host_free_at(attendance.host_away_since, attendance.host_grace);
-        match free_at.filter(|_| self.host.id != who.id && self.seats_of(who.id).contains(seat)) {
-            Some(free_at) if now >= free_at => {}
-            Some(free_at) => {
-                return Err(TableError::HostMayReturn { seconds: (free_at - now).div_ceil(1_000) });
-            }
+        let is_to_oneself = self.host.id != who.id && self.seats_of(who.id).contains(seat);
+        match self.host_kept_for(now, attendance).filter(|_| is_to_oneself) {
+            Some(0) => {}
+            Some(left) => return Err(TableError::HostMayReturn { seconds: left.div_ceil(1_000) }),
             None => rights::host(self, who.id)?,
         }
         if self.phase() == Phase::Finished {
@@ -98,17 +107,39 @@ impl Table {
         Ok(Change::HandedOver { to: to.clone() })
     }
 
-    /// Remembers a host whose place is taken by somebody else, for when they come back.
+    /// Remembers a host whose place is taken by somebody else, for when they come back; also if whoever took it
+    /// passes it on.
     pub(super) fn note_host(&mut self, at: Millis, by: Option<PersonId>) {
-        let is_taken = by.is_some_and(|by| by != self.host.id);
-        self.replaced = is_taken.then(|| Replaced { host: self.host.clone(), at });
+        match by {
+            Some(by) if by == self.host.id => {}
+            Some(_) => self.replaced = Some(Replaced { host: self.host.clone(), at }),
+            None => self.replaced = None,
+        }
     }
 
     /// Gives the place back to a host who returns at `now`, soon after it was taken.
     pub fn welcome_back(&self, who: PersonId, now: Millis, grace: Millis) -> Option<Change> {
+        let replaced = self.replaced.as_ref().filter(|_| self.may_return(who, now, grace).is_some())?;
+        Some(Change::HandedOver { to: replaced.host.clone() })
+    }
+
+    /// For how long a host whose place was taken may still come back to it.
+    fn may_return(&self, who: PersonId, now: Millis, grace: Millis) -> Option<Millis> {
         let replaced = self.replaced.as_ref().filter(|replaced| replaced.host.id == who)?;
-        let is_soon = now < replaced.at.saturating_add(grace);
-        let to = replaced.host.clone();
-        (is_soon && self.phase() != Phase::Finished).then_some(Change::HandedOver { to })
+        let left = grace.checked_sub(now.saturating_sub(replaced.at)).filter(|left| *left > 0)?;
+        (self.host.id != who && self.phase() != Phase::Finished).then_some(left)
+    }
+
+    /// Whoever has taken a host's place does not keep them from coming back.
+    pub(super) fn check_return(
+        &self,
+        now: Millis,
+        attendance: &Attendance<'_>,
+        who: PersonId,
+    ) -> Result<(), TableError> {
+        match self.may_return(who, now, attendance.host_grace) {
+            Some(left) => Err(TableError::HostMayReturn { seconds: left.div_ceil(1_000) }),
+            None => Ok(()),
+        }
     }
 }

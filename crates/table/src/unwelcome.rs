@@ -1,5 +1,7 @@
 //! People whom a host keeps out of a table.
 
+use tabletop::Millis;
+
 use super::{Change, Invite, Table, TableError, rights};
 use crate::host::Attendance;
 use wire::{Person, PersonId, Phase, TableEvent};
@@ -21,6 +23,7 @@ impl Table {
     /// runs is not sent away by one person.
     pub(super) fn keep_out(
         &self,
+        now: Millis,
         who: &Person,
         attendance: &Attendance<'_>,
         person: PersonId,
@@ -38,14 +41,16 @@ impl Table {
         let asked = || self.claims.iter().map(|claim| &claim.who).find(|who| who.id == person).cloned();
         let known = self.known_person(person).cloned().or_else(asked);
         let known = known.or_else(|| self.history.heard_of(person)).ok_or(TableError::UnknownHere)?;
-        self.kept_out_with(known, attendance)
+        self.kept_out_with(now, known, attendance)
     }
 
     pub(super) fn kept_out_with(
         &self,
+        now: Millis,
         who: Person,
         attendance: &Attendance<'_>,
     ) -> Result<Change, TableError> {
+        self.check_return(now, attendance, who.id)?;
         self.check_welcome(who.id).map_err(|_| TableError::KeptOutAlready)?;
         let invite = (attendance.new_invite)().ok_or(TableError::NoInvite)?;
         Ok(Change::KeptOut { who, invite })

@@ -98,6 +98,8 @@ struct Actor {
     mailbox: Mailbox,
     table: Table,
     clock: TableClock,
+    /// How often the machine had stood still when the clock was last set right.
+    pauses: u64,
     audience: Audience,
     summary: Summary,
     /// The finished game, once somebody has asked for it.
@@ -148,8 +150,11 @@ enum Proceed {
 }
 
 impl Actor {
-    fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, table: Table) -> Self {
+    fn new(hub: Arc<Inner>, id: TableId, mailbox: Mailbox, mut table: Table) -> Self {
+        let mut pauses = 0;
+        hub.clocks.after_pause(&id, &mut pauses);
         let clock = hub.clocks.of(&id, &table);
+        table.woke(clock.now());
         let summary = Summary::of(&table);
         hub.alarms.cancel(&id);
         hub.lobby.post_quietly(&id, summary.clone());
@@ -161,6 +166,7 @@ impl Actor {
             mailbox,
             table,
             clock,
+            pauses,
             audience,
             summary,
             finished: None,
@@ -214,6 +220,7 @@ impl Actor {
 
     async fn read(&mut self, mail: Mail) -> Proceed {
         self.asked = Instant::now();
+        self.look_for_pause();
         match mail {
             Mail::Open { opening, callback } => {
                 let who = Arc::clone(&opening.who);
@@ -377,7 +384,16 @@ impl Actor {
         alarm.is_some_and(|at| at + MOST_HAND_OVER <= Instant::now())
     }
 
+    /// Time in which the machine stood still is none at the table.
+    fn look_for_pause(&mut self) {
+        if let Some(clock) = self.hub.clocks.after_pause(&self.id, &mut self.pauses) {
+            self.clock = clock;
+            self.audience.set_clock(clock);
+        }
+    }
+
     async fn on_alarm(&mut self) -> Proceed {
+        self.look_for_pause();
         let now = Instant::now();
         if self.summary_due.is_some_and(|due| due <= now) {
             self.post_summary();

@@ -229,6 +229,9 @@ impl Audience {
     }
 
     pub(super) fn set_clock(&mut self, clock: TableClock) {
+        // What did not pass at the table was no time to be away in.
+        let later = clock.later_than(&self.clock);
+        self.host_away.iter_mut().for_each(|(_, since)| *since += later);
         self.clock = clock;
     }
 

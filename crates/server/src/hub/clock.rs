@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -8,9 +9,19 @@ use tokio::time::Instant;
 
 use wire::{Phase, TableId};
 
+/// So often it is noted that the program runs.
+const BEAT: Duration = Duration::from_millis(500);
+/// Whoever has not run for longer than this stood still, or was stopped: nobody could do anything meanwhile.
+const STILL: Duration = Duration::from_secs(2);
+
 /// The time of each table in memory, and of each that has left it while a clock or a deadline runs there.
 #[derive(Debug)]
 pub(super) struct TableClocks {
+    began: Instant,
+    /// When it was last noted that the program runs, in milliseconds since it began.
+    beat: AtomicU64,
+    /// How often the machine stood still.
+    pauses: AtomicU64,
     /// When time begins to run at tables that were in play when the program started: a while after that, so that people
     /// can come back first.
     begins: Instant,
@@ -19,12 +30,53 @@ pub(super) struct TableClocks {
 
 impl TableClocks {
     pub(super) fn new(grace: Duration) -> Self {
-        Self { begins: Instant::now() + grace, known: Mutex::default() }
+        let began = Instant::now();
+        let (beat, pauses) = (AtomicU64::new(0), AtomicU64::new(0));
+        Self { began, beat, pauses, begins: began + grace, known: Mutex::default() }
+    }
+
+    /// Notes again and again that the program runs.
+    pub(super) async fn keep_beat(&self) {
+        loop {
+            self.look_for_pause();
+            self.beat.fetch_max(millis(self.began.elapsed()), Ordering::SeqCst);
+            tokio::time::sleep(BEAT).await;
+        }
+    }
+
+    /// Sees whether the machine stood still just now; if so, that time passes at no table. Whoever is about to let time
+    /// run out asks first: after a pause everything is due at once.
+    fn look_for_pause(&self) {
+        let now = millis(self.began.elapsed());
+        let stood = |beat: &AtomicU64| now.saturating_sub(beat.load(Ordering::SeqCst));
+        if stood(&self.beat) <= millis(STILL) {
+            return;
+        }
+        let mut known = self.lock();
+        // Somebody else may have seen it meanwhile.
+        let stood = stood(&self.beat);
+        if stood > millis(STILL) {
+            tracing::warn!("the server stood still for {stood} ms, which costs nobody time");
+            // It still ran for a part of the last beat, and a table's time does not go backwards.
+            let lost = Duration::from_millis(stood).saturating_sub(BEAT);
+            known.values_mut().for_each(|clock| clock.woken += lost);
+            self.pauses.fetch_add(1, Ordering::SeqCst);
+            self.beat.store(now, Ordering::SeqCst);
+        }
+    }
+
+    /// The clock of a table in memory, if the machine has stood still since `seen`, which is brought up to date.
+    pub(super) fn after_pause(&self, id: &TableId, seen: &mut u64) -> Option<TableClock> {
+        self.look_for_pause();
+        let pauses = self.pauses.load(Ordering::SeqCst);
+        let is_news = std::mem::replace(seen, pauses) != pauses;
+        if is_news { self.lock().get(id).copied() } else { None }
     }
 
     /// The time of a table that comes into memory. Where time counts it goes on, or begins with that of the
     /// table's last entry: time in which the program did not run costs nobody anything.
     pub(super) fn of(&self, id: &TableId, table: &Table) -> TableClock {
+        self.look_for_pause();
         let is_soon = Instant::now() < self.begins && table.settings().clock.is_some();
         let is_in_play = table.deadline().is_some() || (is_soon && table.phase() == Phase::Playing);
         *self.lock().entry(id.clone()).or_insert_with(|| match is_in_play {
@@ -62,6 +114,11 @@ impl TableClock {
     fn new(made: Millis, last: Millis) -> Self {
         let at_waking = unix_millis().saturating_sub(made).max(last);
         Self { woken: Instant::now(), at_waking, stands: false }
+    }
+
+    /// By how much later than by `before` time begins, which was the clock of the same table.
+    pub(super) fn later_than(&self, before: &Self) -> Duration {
+        self.woken.saturating_duration_since(before.woken)
     }
 
     /// Lets it run from now on, if it stands still; says whether it did.

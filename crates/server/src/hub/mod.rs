@@ -194,6 +194,8 @@ impl Hub {
         let outside = Arc::clone(&hub.0.outside);
         tokio::spawn(async move { outside.prepare().await });
         tokio::spawn(desk.work(Arc::clone(&hub.0)));
+        let pulse = hub.clone();
+        tokio::spawn(async move { pulse.0.clocks.keep_beat().await });
         tokio::spawn(hub.clone().wake_tables());
         tokio::spawn(hub.clone().score_rest());
         tokio::spawn(hub.clone().tidy_daily());

@@ -177,7 +177,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
             (
                 "**claim** asks the host for a seat that was given up, or for a bot's (`claimable`), while the game runs; who \
                  asks is in `claims` of the table. Whoever sees or has seen the game from another seat gets none. Where \
-                 nobody sits any more the seat is taken at once, with the host's place.",
+                 nobody sits any more and the host is away, the seat is taken at once, and with it the host's place once \
+                 that is free.",
                 TableCommand::Claim { seat: seat(1) }
             ),
             (
@@ -187,11 +188,12 @@ pub(crate) fn table_commands() -> Vec<Example> {
             (
                 "**vote_idle**: somebody else is to act on this seat and has not for `idle_after_ms` of `welcome`, and no clock \
                  runs. More than half of the others who play in person `lend` the seat to a bot, or give the table a `clock` \
-                 of three minutes for each move. The votes are in `idle_votes`, until somebody moves.",
+                 of three minutes for each move. Time in which the server did not run, or nobody had the table open, does not \
+                 count. The votes are in `idle_votes`, until somebody moves.",
                 TableCommand::VoteIdle { seat: seat(1), remedy: IdleRemedy::Lend }
             ),
             (
-                "**hand_over** makes another person the host; by the host, or by that person once the host has been away for the time that `presence` tells. A host who is back soon after has the place back.",
+                "**hand_over** makes another person the host; by the host, or by that person once the host has been away for the time that `presence` tells. A host who is back soon after has the place back, and cannot be kept out before.",
                 TableCommand::HandOver { seat: seat(1) }
             ),
             (

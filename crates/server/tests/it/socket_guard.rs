@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use server::store::{DATABASE_FILE, StoreUrl};
 
 use crate::socket_life::Folder;
+use crate::socket_time::a_day_later;
 use crate::socket_world::{Client, World, config, settings, with};
 
 fn store(folder: &Folder) -> StoreUrl {
@@ -24,7 +25,7 @@ async fn closed(client: &mut Client, table: &str, invite: Option<&str>) -> Strin
 }
 
 /// A game of Arkham Ritual that runs, with Ann and Bob on the first two seats and a bot that waits on the third.
-async fn game_of_two(ann: &mut Client, bob: &mut Client, settings: Value) -> String {
+pub(crate) async fn game_of_two(ann: &mut Client, bob: &mut Client, settings: Value) -> String {
     let (table, opened) = ann.make_table(with(settings, "bot_pace_ms", json!(60_000))).await;
     bob.open(&table, opened["table"]["invite"].as_str(), None).await;
     ann.sit(&table, 0).await;
@@ -167,18 +168,31 @@ async fn a_late_friend_takes_a_bots_chair_and_nobody_a_second_one() {
 }
 
 #[tokio::test]
-async fn where_nobody_is_left_whoever_takes_a_seat_is_the_host() {
-    let world = World::new().await;
-    let (mut ann, mut bob, mut eve) =
-        (world.client("Ann").await, world.client("Bob").await, world.client("Eve").await);
-    let table = game_of_two(&mut ann, &mut bob, with(settings(), "public", json!(true))).await;
-    ann.done(json!({ "do": "give_up", "table": table, "seat": 0 })).await;
-    bob.done(json!({ "do": "give_up", "table": table, "seat": 1 })).await;
-    eve.open(&table, None, None).await;
-    eve.done(json!({ "do": "claim", "table": table, "seat": 0 })).await;
-    let view = shown(&mut eve, |view| view["you"] == 0).await;
-    assert_eq!(view["host"], eve.you["id"]);
-    world.stop().await;
+async fn where_nobody_sits_any_more_a_seat_is_free_but_the_hosts_place_has_its_grace() {
+    for (grace, place) in [(Duration::from_secs(3_600), "Bob"), (Duration::ZERO, "Eve")] {
+        let mut config = config();
+        config.patience.host = grace;
+        let world = World::with(config, &StoreUrl::Memory).await;
+        let (mut ann, mut bob, mut eve) =
+            (world.client("Ann").await, world.client("Bob").await, world.client("Eve").await);
+        let table = game_of_two(&mut ann, &mut bob, with(settings(), "public", json!(true))).await;
+        ann.done(json!({ "do": "give_up", "table": table, "seat": 0 })).await;
+        bob.done(json!({ "do": "give_up", "table": table, "seat": 1 })).await;
+        eve.open(&table, None, None).await;
+        let claim = json!({ "do": "claim", "table": table, "seat": 0 });
+        eve.done(claim.clone()).await;
+        let view = eve.open(&table, None, None).await["table"].clone();
+        assert_eq!((&view["you"], &view["claims"][0]["seat"]), (&json!(null), &json!(0)), "Bob looks on");
+
+        let people = [("Bob", bob.you["id"].clone()), ("Eve", eve.you["id"].clone())];
+        bob.drop_connection().await;
+        eve.until(|message| message["host_free_at"].is_u64()).await;
+        eve.done(claim).await;
+        let view = shown(&mut eve, |view| view["you"] == 0).await;
+        let host = people.iter().find(|(_, id)| *id == view["host"]).map(|(name, _)| *name);
+        assert_eq!(host, Some(place), "{grace:?}");
+        world.stop().await;
+    }
 }
 
 fn vote(table: &str, seat: u64, remedy: &str) -> Value {
@@ -273,29 +287,55 @@ async fn after_a_restart_time_stands_still_until_people_are_back() {
     let folder = Folder::new("guard_restart");
     let mut config = config();
     config.patience.restart = Duration::from_secs(3_600);
-    let clock = json!({ "bank_seconds": 1, "increment_seconds": 0, "per_move": true });
+    let clock = json!({ "bank_seconds": 600, "increment_seconds": 0, "per_move": true });
     let world = World::with(config.clone(), &store(&folder)).await;
     let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
-    let (table, idle) = seat_to_act(&world, &mut ann, &mut bob, with(settings(), "clock", clock)).await;
+    let (table, _) = seat_to_act(&world, &mut ann, &mut bob, with(settings(), "clock", clock)).await;
     let tokens = [ann.token.clone(), bob.token.clone()];
     drop((ann, bob));
     world.stop().await;
 
     let world = World::with(config, &store(&folder)).await;
     let mut ann = world.client_with(&tokens[0]).await;
-    ann.open(&table, None, None).await;
-    tokio::time::sleep(Duration::from_millis(1_500)).await;
-    let later = ann.open(&table, None, None).await;
-    let ran_out = |message: &Value| {
-        let events = message["events"].as_array().into_iter().flatten();
-        events.filter(|event| event["what"] == "time_ran_out").any(|event| event["seat"] == idle)
-    };
-    assert!(!ran_out(&later), "no bot has moved for anybody: {later}");
+    let now = async |ann: &mut Client| ann.open(&table, None, None).await["now"].as_u64().unwrap();
+    let began = now(&mut ann).await;
+    // Real time passes, and none at the table.
+    tokio::time::sleep(Duration::from_millis(30)).await;
+    assert_eq!(now(&mut ann).await, began);
     let mut bob = world.client_with(&tokens[1]).await;
     bob.open(&table, None, None).await;
     // Everybody is here: now it runs.
-    ann.until(ran_out).await;
+    while now(&mut ann).await == began {}
     world.stop().await;
+}
+
+#[tokio::test]
+async fn nobody_was_idle_while_the_server_was_down() {
+    let folder = Folder::new("guard_idle");
+    let mut config = config();
+    config.patience.idle_player = Duration::from_secs(3_600);
+    let world = World::with(config.clone(), &store(&folder)).await;
+    let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
+    let (table, idle) = seat_to_act(&world, &mut ann, &mut bob, settings()).await;
+    let tokens = [ann.token.clone(), bob.token.clone()];
+    drop((ann, bob));
+    world.stop().await;
+
+    a_day_later(&folder.0.join(DATABASE_FILE));
+    let world = World::with(config, &store(&folder)).await;
+    let mut waits = world.client_with(&tokens[usize::from(idle == 0)]).await;
+    waits.open(&table, None, None).await;
+    let refused = waits.ask(vote(&table, idle, "lend")).await;
+    let detail = refused["error"]["detail"].as_str().unwrap();
+    assert!(detail.contains("may take its time"), "{detail}");
+    world.stop().await;
+}
+
+#[test]
+fn people_have_minutes_before_others_decide_for_them() {
+    let patience = server::ServerConfig::default().patience;
+    let seconds = [patience.host, patience.idle_player, patience.restart].map(|time| time.as_secs());
+    assert_eq!(seconds, [120, 180, 60], "for a host, for a move, and after a restart");
 }
 
 #[tokio::test]

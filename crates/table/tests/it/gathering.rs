@@ -241,6 +241,33 @@ fn a_host_whose_place_was_taken_has_it_back_on_returning_soon() {
 }
 
 #[test]
+fn whoever_took_a_hosts_place_cannot_keep_them_from_coming_back() {
+    let mut stage = Stage::new(4, &settings());
+    for (number, id) in [(0, ANN), (1, BOB), (2, CAT)] {
+        stage.ok(id, &sit(number, id));
+    }
+    let out = [TableCommand::Unseat { seat: seat(0) }, TableCommand::KeepOut { person: PersonId(ANN) }];
+    let back = |stage: &Stage| stage.table.welcome_back(PersonId(ANN), stage.now, HOST_GRACE);
+    stage.away.insert(ANN, stage.now);
+    stage.now += HOST_GRACE;
+    stage.ok(BOB, &TableCommand::HandOver { seat: seat(1) });
+    stage.now += HOST_GRACE - 1;
+    for command in &out {
+        assert_eq!(stage.refused(BOB, command), ErrorCode::NotHost);
+    }
+    stage.ok(BOB, &TableCommand::HandOver { seat: seat(2) });
+    for command in &out {
+        assert_eq!(stage.refused(CAT, command), ErrorCode::NotHost, "nor does who has it from him");
+    }
+    let change = back(&stage).unwrap();
+    stage.now += 1;
+    assert_eq!(back(&stage), None, "too late");
+    stage.ok(CAT, &out[0]);
+    assert_eq!(stage.view(CAT)["kept_out"][0]["id"], ANN);
+    assert_eq!(change, Change::HandedOver { to: person(ANN) });
+}
+
+#[test]
 fn while_nobody_waits_for_the_host_others_wait_longer() {
     let mut stage = Stage::new(3, &settings());
     stage.ok(ANN, &sit(0, ANN));

@@ -275,6 +275,17 @@ fn a_table_does_not_grow_without_end() {
 }
 
 #[test]
+fn nobody_comes_and_goes_without_end() {
+    let mut stage = Stage::started(3, &[ANN], &settings());
+    stage.is_unchecked = true;
+    let (leave, come) = (TableCommand::GiveUp { seat: Some(seat(0)) }, TableCommand::Claim { seat: seat(0) });
+    let often =
+        (0..9_000).take_while(|_| stage.tries(ANN, &leave).is_ok() && stage.tries(ANN, &come).is_ok());
+    assert!(often.count() < 2_000);
+    assert_eq!(stage.refused(ANN, &come), ErrorCode::TooLarge);
+}
+
+#[test]
 fn nobody_speaks_under_another_name_than_the_one_they_sit_under() {
     let mut stage = Stage::started(3, &[ANN, BOB], &settings());
     let renamed = Person { name: "You hold Cthulhu".to_owned(), ..person(BOB) };

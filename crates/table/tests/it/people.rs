@@ -115,6 +115,23 @@ fn whoever_has_seen_a_game_from_one_seat_does_not_go_on_from_another() {
 }
 
 #[test]
+fn where_nobody_sits_a_host_who_is_here_is_asked_and_one_who_is_away_keeps_the_place_for_a_while() {
+    let mut stage = Stage::started(3, &[ANN, BOB], &settings());
+    stage.ok(BOB, &give_up(BOB));
+    stage.ok(ANN, &give_up(ANN));
+    stage.ok(EVE, &claim(0));
+    assert!(stage.view(EVE)["you"].is_null(), "Ann looks on");
+    stage.away.insert(ANN, stage.now);
+    stage.now += 5 * HOST_GRACE - 1;
+    stage.ok(EVE, &claim(0));
+    assert_eq!((&stage.view(EVE)["you"], &stage.view(EVE)["host"]), (&json!(0), &json!(ANN)));
+    stage.ok(EVE, &give_up(EVE));
+    stage.now += 1;
+    stage.ok(DAN, &claim(1));
+    assert_eq!((&stage.view(DAN)["you"], &stage.view(DAN)["host"]), (&json!(1), &json!(DAN)));
+}
+
+#[test]
 fn a_game_goes_on_without_any_people() {
     let mut stage = Stage::started(3, &[ANN, BOB], &settings());
     stage.ok(BOB, &lend(1, "random"));

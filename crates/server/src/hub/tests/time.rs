@@ -75,14 +75,14 @@ async fn what_waits_in_the_mailbox_is_read_before_the_deadline_passes() {
     let mut room = Room::new().await;
     let (_, table, version) = rush(&mut room).await;
     let arrived = Instant::now();
-    // Nobody has read it yet when the alarm is due.
-    tokio::time::advance(ROUND + Duration::from_millis(10)).await;
+    sleep(ROUND - Duration::from_secs(1)).await;
+    // Nobody has read it yet when the alarm is due; a longer leap would be a machine that stood still.
+    tokio::time::advance(Duration::from_millis(1_010)).await;
     table.perform(take(&room, "late", version, Instant::now())).await;
     table.perform(take(&room, "in time", version, arrived)).await;
     let answers = answers(&room, 2).await;
     assert_eq!((&answers[0]["key"], &answers[0]["error"]["code"]), (&json!("late"), &json!("too_late")));
     assert_eq!((&answers[1]["key"], &answers[1]["type"]), (&json!("in time"), &json!("done")));
-    room.hear_until("finished").await;
 }
 
 #[tokio::test(start_paused = true)]
@@ -96,6 +96,30 @@ async fn a_machine_that_stood_still_costs_nobody_a_move() {
     let answers = answers(&room, 2).await;
     assert_eq!((&answers[0]["type"], &answers[1]["type"]), (&json!("done"), &json!("done")), "{answers:?}");
     room.hear_until("finished").await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_machine_that_stood_still_costs_nobody_time() {
+    let mut room = Room::new().await;
+    let (id, table, version) = rush(&mut room).await;
+    let now = async |room: &mut Room| {
+        room.open(&id).await;
+        room.hear().await.iter().find_map(|message| message["now"].as_u64()).unwrap()
+    };
+    let before = now(&mut room).await;
+    tokio::time::advance(Duration::from_secs(3_600)).await;
+    let after = now(&mut room).await;
+    assert!((before..=before + 500).contains(&after), "an hour has passed at no table: {before}, {after}");
+    // Everybody goes on with what time they had.
+    let resumed = Instant::now();
+    table.perform(take(&room, "after it", version, resumed)).await;
+    assert_eq!(answers(&room, 1).await[0]["type"], "done");
+    room.hear_until("finished").await;
+    let left = resumed.elapsed();
+    assert!(
+        (ROUND - Duration::from_millis(600)..=ROUND + Duration::from_millis(10)).contains(&left),
+        "{left:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]
