@@ -36,13 +36,14 @@ impl Bans {
 impl Hub {
     /// Keeps a person out of the whole server, with all their devices; their seats stay theirs.
     pub(crate) async fn ban_person(&self, person: PersonId) -> Result<(), WireError> {
-        let devices = self.0.store.devices(person).await.map_err(|error| failed(&error))?;
         let since = (unix_millis() / 1_000).to_string();
         let store = &self.0.store;
         let put = store.put_document(DocumentKind::Banned, &person.0.to_string(), &since).await;
         put.map_err(|error| failed(&error))?;
         self.0.bans.lock().insert(person);
         self.0.links.void(person);
+        // Looked for only now, so that none that is added meanwhile is missed.
+        let devices = store.devices(person).await.map_err(|error| failed(&error))?;
         let devices: Vec<TokenHash> = devices.iter().map(|device| device.token_hash).collect();
         self.0.sockets.send_away(&devices, &banned());
         Ok(())

@@ -332,16 +332,22 @@ async fn those_who_come_in_a_hurry_are_told_of_together() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn so_many_may_look_on_and_who_sits_always_may() {
+async fn so_many_may_look_on_and_who_sits_and_the_host_always_may() {
     let mut config = ServerConfig::default();
     config.limits.onlookers = 2;
     let mut room = Room::with(config).await;
     let id = room.table(TableSettings { public: true, ..settings() }).await;
+    let (token, bob) = room.hub.new_person(Some("Bob")).await.unwrap();
+    let bob = Arc::new(Member { person: bob, device: token_hash(&token).unwrap() });
+    let ann = std::mem::replace(&mut room.who, bob);
     room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": "0".repeat(32) })).await;
     let first = room.visit(&id).await.unwrap();
     let _second = room.visit(&id).await.unwrap();
     assert_eq!(room.visit(&id).await.unwrap_err().code, ErrorCode::TooManyConnections);
     room.open(&id).await;
+    room.who = ann;
+    room.open(&id).await;
+    room.hub.table(&id).unwrap().close(room.socket_guard.connection()).await;
     room.hub.table(&id).unwrap().close(first.0.connection()).await;
     assert!(room.visit(&id).await.is_ok());
 }

@@ -15,7 +15,9 @@ impl Actor {
             }
         };
         let is_full = self.audience.onlookers(opening.connection) >= self.hub.config.limits.onlookers;
-        if is_full && watcher.seat().is_none() {
+        // A crowd must not keep a host who has no seat from their own table.
+        let is_needed = watcher.seat().is_some() || self.table.host() == opening.who.person.id;
+        if is_full && !is_needed {
             self.audience.remove(opening.connection, &self.table);
             let detail = "too many people look on here, come back when some have left";
             return Err(wire_error(ErrorCode::TooManyConnections, detail));
