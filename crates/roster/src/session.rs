@@ -1,7 +1,8 @@
 use std::ops::Range;
 
-use serde_json::json;
+use serde::Deserialize as _;
 use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
 use tabletop::patch::{Changes, Fields as _};
 use tabletop::{
     Adopted, Awaiting, CardTally, Config, ConfigError, Fairness, Game, Impossible, Input, Language, Millis,
@@ -189,9 +190,34 @@ pub fn begin<G: Game>(config: &str, seed: Seed) -> Result<Session<G>, SessionErr
 
 fn read_config<G: Game>(config: &str) -> Result<Config<G::Options>, ConfigError> {
     // In two steps: what is wrong inside a text, such as a deck, has no place in the JSON around it.
-    serde_json::from_str::<serde_json::Value>(config)
-        .and_then(serde_json::from_value)
-        .map_err(|error| unreadable::<G>(&error))
+    let config: Value = serde_json::from_str(config).map_err(|error| unreadable::<G>(&error))?;
+    Config::deserialize(&config)
+        .map_err(|error| bad_value::<G>(&config).unwrap_or_else(|| unreadable::<G>(&error)))
+}
+
+/// More letters of a value that cannot be are not told back.
+const MOST_TOLD: usize = 40;
+
+/// Of options that cannot be read: the first one whose value is none of those it can have.
+fn bad_value<G: Game>(config: &Value) -> Option<ConfigError> {
+    let given = config.get("options")?;
+    G::options().into_iter().find_map(|spec| {
+        let value = given.get(spec.key)?;
+        let is_of_its_kind = match spec.kind {
+            OptionKind::Toggle { .. } => value.is_boolean(),
+            OptionKind::Choice { .. } => value.is_string(),
+            OptionKind::Number { .. } => value.is_u64(),
+            OptionKind::Text { .. } => true,
+        };
+        let told = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+        let bad = ConfigError::BadValue {
+            rule: G::option_rule(spec.key),
+            key: spec.key,
+            value: told.chars().take(MOST_TOLD).collect(),
+            expected: spec.kind.expected(),
+        };
+        (!is_of_its_kind || !spec.kind.allows(value)).then_some(bad)
+    })
 }
 
 fn unreadable<G: Game>(error: &serde_json::Error) -> ConfigError {

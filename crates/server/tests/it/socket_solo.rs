@@ -359,6 +359,41 @@ async fn decks_are_offered_and_fit_into_a_frame() {
     world.stop().await;
 }
 
+#[tokio::test]
+async fn an_option_outside_its_list_names_its_rule() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    for (game, seats, options, rule) in [
+        ("arkham-ritual", 3, json!({ "victory": "nobody" }), "AR-51"),
+        ("arkham-ritual", 3, json!({ "event": "elder_sign" }), "AR-03"),
+        ("arkham-noir", 1, json!({ "victims": 7 }), "AN-04"),
+        ("arkham-noir", 1, json!({ "victims": 300 }), "AN-04"),
+        ("arkham-noir", 1, json!({ "victims": -1 }), "AN-04"),
+        ("ritual", 2, json!({ "level": "impossible" }), "RT-06"),
+        ("ritual", 2, json!({ "clock": "fast" }), "RT-53"),
+    ] {
+        let create = json!({
+            "do": "create", "game": game, "seats": seats, "options": options, "settings": settings(),
+        });
+        let error = ann.ask(create).await["error"].clone();
+        assert_eq!((&error["code"], &error["rule"]), (&json!("bad_settings"), &json!(rule)), "{options}");
+    }
+    world.stop().await;
+}
+
+#[tokio::test] // AN-61
+async fn an_undo_that_is_refused_names_its_rule() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
+    let (table, mut message) = noir(&mut ann, json!({})).await;
+    while message["game"]["no_undo"].is_null() {
+        message = play_one(&mut ann, &table, &message).await;
+    }
+    let error = ann.ask(json!({ "do": "undo", "table": table, "seat": 0 })).await["error"].clone();
+    assert_eq!((&error["code"], &error["rule"]), (&json!("cannot_undo"), &json!("AN-61")));
+    world.stop().await;
+}
+
 #[tokio::test] // RT-08
 async fn a_deck_is_looked_into_before_a_table_is_made_with_it() {
     let world = World::new().await;
