@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use hyper::Request;
@@ -15,7 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncRead, AsyncReadExt as _, AsyncWrite, AsyncWriteExt as _, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio_io_timeout::TimeoutWriter;
@@ -32,6 +32,10 @@ const MOST_HEAD_BYTES: usize = 16 * 1024;
 const PASSED_ON: [&str; 6] =
     ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+/// What everyone is told while the machine's clock is before 1970.
+const NO_TIME: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\ncontent-type: text/plain\r\nconnection: close\r\n\r\n\
+    the clock of this server is wrong\n";
 /// Before trying again when no connection can be taken, for want of file handles as a rule.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -204,6 +208,14 @@ fn is_passed_on(headers: &HeaderMap, is_own: impl Fn(IpAddr) -> bool) -> bool {
     PASSED_ON.iter().any(|&name| headers.contains_key(name)) || !headers.get(HOST).is_some_and(is_for_here)
 }
 
+/// By hand: the library that answers keeps a date ready, and falls over.
+async fn tell_no_time(mut stream: TcpStream) -> io::Result<()> {
+    // A connection that is closed with something unread takes the answer along.
+    let _asked = stream.read(&mut [0; 1_024]).await?;
+    stream.write_all(NO_TIME).await?;
+    stream.shutdown().await
+}
+
 async fn serve(
     stream: TcpStream,
     line: Peer,
@@ -213,6 +225,11 @@ async fn serve(
 ) {
     if stream.set_nodelay(true).is_err() {
         // The client has gone already.
+        return;
+    }
+    if SystemTime::now() < UNIX_EPOCH {
+        tracing::error!("the machine's clock is before 1970: nobody is let in until it is set");
+        let _told = tokio::time::timeout(patience.hello, tell_no_time(stream)).await;
         return;
     }
     let mut stream = Connection::new(Stream(Some(stream)));

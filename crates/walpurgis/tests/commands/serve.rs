@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-use crate::{folder, walpurgis};
+use crate::{Ran, folder, walpurgis};
 
 /// A running server, ended with the test.
 struct Server {
@@ -25,7 +25,11 @@ impl Server {
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn();
-        let mut process = process.unwrap();
+        Self::of(process.unwrap())
+    }
+
+    /// A process that is one, or becomes one. Comes back when it listens.
+    fn of(mut process: Child) -> Self {
         let mut said = BufReader::new(process.stdout.take().unwrap());
         let mut line = String::new();
         said.read_line(&mut line).unwrap();
@@ -44,6 +48,16 @@ impl Server {
     fn get_with(&self, path: &str, headers: &str) -> String {
         let mut stream = TcpStream::connect(self.host()).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\n{headers}\r\nconnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
+    fn send(&self, method: &str, path: &str, body: &str) -> String {
+        let mut stream = TcpStream::connect(self.host()).unwrap();
+        let (host, length) = (self.host(), body.len());
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json");
+        write!(stream, "{head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
@@ -93,6 +107,31 @@ fn tables_are_kept_in_the_data_folder() {
     assert_eq!(code, Some(0));
     assert!(said.contains(data), "{said}");
     assert!(folder.join("walpurgis.db").is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_database_that_is_found_by_a_link_is_whole_after_a_crash_and_used_by_one_server() {
+    let folder = folder("serve-link");
+    let (real, link) = (folder.join("real"), folder.join("link.db"));
+    std::fs::create_dir(&real).unwrap();
+    std::os::unix::fs::symlink(real.join("walpurgis.db"), &link).unwrap();
+    let by_link = format!("sqlite:{}", link.display());
+    let start = |store: &str| Server::start(&["--port", "0", "--store", store]);
+    // What a server that was never killed leaves behind is one file; so it is made first.
+    assert_eq!(Server::start(&["--port", "0", "--data", real.to_str().unwrap()]).stop("-TERM").0, Some(0));
+    let server = start(&by_link);
+    let device = server.send("POST", "/api/device", "{}");
+    assert!(device.starts_with("HTTP/1.1 201"), "{device}");
+    let token = device.split("\"token\":\"").nth(1).unwrap().split('"').next().unwrap();
+    let ran = walpurgis(&["--port", "0", "--data", real.to_str().unwrap()]);
+    assert!(ran.refused().contains("is in use"), "{ran:?}");
+    // Killed, so that all that was written lies in the file beside the database.
+    drop(server);
+    let server = start(&by_link);
+    let known =
+        server.get_with("/api/profile", &format!("host: {}\r\nauthorization: Bearer {token}", server.host()));
+    assert!(known.starts_with("HTTP/1.1 200"), "{known}");
 }
 
 #[test]
@@ -170,6 +209,50 @@ fn settings_can_be_variables_of_the_environment_and_arguments_count_more() {
 }
 
 #[test]
+fn every_setting_is_read_from_its_variable_too() {
+    let wrong = [
+        ("CONNECTIONS", "0"),
+        ("CONTACT", " "),
+        ("DATA", ""),
+        ("DECKS", ""),
+        ("EMBED_FROM", "example.org"),
+        ("LAN", "perhaps"),
+        ("LEAST_FREE", "0"),
+        ("LISTEN", "localhost"),
+        ("MESSAGES", "0"),
+        ("NAME", "https://play.example.org"),
+        ("OUTGOING", "somewhere"),
+        ("PATH", "games"),
+        ("PORT", "70000"),
+        ("PROXY", "nearby"),
+        ("SECRET", "none"),
+        ("STORE", "mysql://x"),
+        ("TODAY", "yesterday"),
+        ("UNUSED_DAYS", "0"),
+    ];
+    for (name, value) in wrong {
+        let option = format!("--{}", name.to_lowercase().replace('_', "-"));
+        for command in [&["serve"][..], &[]] {
+            let ran = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
+                .args(command)
+                .env(format!("WALPURGIS_{name}"), value)
+                .output();
+            let ran = Ran::from(ran.unwrap());
+            assert!(ran.refused().contains(&option), "{name}: {ran:?}");
+        }
+    }
+    // And there are no others, but those for rehearsals, which no page of help lists.
+    let help = walpurgis(&["serve", "--help"]).succeeded();
+    let listed = help.lines().filter_map(|line| line.trim_start().strip_prefix("--"));
+    let mut listed: Vec<String> = listed
+        .map(|line| line.split([' ', '[', '=']).next().unwrap().to_uppercase().replace('-', "_"))
+        .chain(["SECRET", "TODAY"].map(str::to_owned))
+        .collect();
+    listed.sort_unstable();
+    assert_eq!(listed, wrong.map(|(name, _)| name), "{help}");
+}
+
+#[test]
 fn below_a_path_everything_is_there_and_nowhere_else() {
     let server = Server::start(&["--path", "/games", "--port", "0", "--store", "memory:"]);
     assert!(server.address.ends_with("/games/"), "{}", server.address);
@@ -234,6 +317,39 @@ fn it_says_where_problems_go_and_who_may_show_replays() {
     assert!(about.ends_with(&expected), "{about}");
     assert!(server.get("/replay/abcdefghij").contains("frame-ancestors https://club.example\r\n"));
     assert!(server.get("/t/abcdefghij").contains("frame-ancestors 'none'\r\n"));
+}
+
+#[test]
+fn a_clock_before_1970_makes_nothing_fall_over() {
+    // Where Debian keeps what gives a program another time.
+    let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten().map(|folder| folder.path());
+    let Some(library) =
+        folders.map(|folder| folder.join("faketime/libfaketime.so.1")).find(|path| path.is_file())
+    else {
+        println!("skipped: there is no libfaketime here");
+        return;
+    };
+    let process = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
+        .args(["--port", "0", "--store", "memory:"])
+        .env("LD_PRELOAD", library)
+        .envs([("FAKETIME", "@1969-06-01 12:00:00"), ("FAKETIME_DONT_FAKE_MONOTONIC", "1")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut server = Server::of(process);
+    for _ in 0..3 {
+        let answer = server.get("/api/health");
+        assert!(
+            answer.starts_with("HTTP/1.1 503") && answer.ends_with("clock of this server is wrong\n"),
+            "{answer}"
+        );
+    }
+    let mut errors = server.process.stderr.take().unwrap();
+    assert_eq!(server.stop("-TERM").0, Some(0));
+    let mut told = String::new();
+    errors.read_to_string(&mut told).unwrap();
+    assert!(told.contains("the machine's clock is before 1970") && !told.contains("panicked"), "{told}");
 }
 
 #[test]
