@@ -320,9 +320,10 @@ impl Known {
     fn add(&mut self, browser: Browser) -> Result<Vec<String>, WireError> {
         self.check_room()?;
         // A browser that another person used before tells that one nothing any more.
-        for known in self.browsers.values_mut() {
+        self.browsers.retain(|_, known| {
             known.retain(|known| known.subscription.endpoint != browser.subscription.endpoint);
-        }
+            !known.is_empty()
+        });
         let known = self.browsers.entry(browser.person).or_default();
         known.push(browser);
         let too_many = known.len().saturating_sub(MOST_BROWSERS);
@@ -370,5 +371,8 @@ mod tests {
         assert!(!known.forget(PersonId(1), "more"), "it is another's");
         assert!(known.forget(PersonId(2), "more"));
         assert!(!known.browsers.contains_key(&PersonId(2)));
+        known.add(browser(3, "shared")).unwrap();
+        known.add(browser(4, "shared")).unwrap();
+        assert!(!known.browsers.contains_key(&PersonId(3)), "nothing is kept of who has none");
     }
 }

@@ -305,13 +305,17 @@ impl Client {
         if let Some(place) = self.heard.iter().position(&is_it) {
             return self.heard.remove(place);
         }
-        loop {
-            let message = self.receive().await.expect("the server has closed the socket");
-            if is_it(&message) {
-                return message;
+        // All of it together: pings come for ever.
+        let wait = async {
+            loop {
+                let message = self.receive().await.expect("the server has closed the socket");
+                if is_it(&message) {
+                    return message;
+                }
+                self.heard.push(message);
             }
-            self.heard.push(message);
-        }
+        };
+        within(wait).await
     }
 
     pub(crate) async fn until_type(&mut self, kind: &str) -> Value {
