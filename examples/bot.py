@@ -5,7 +5,7 @@
 
 The link is the one the host sends to everyone. docs/protocol.md explains the messages.
 """
-import base64, itertools, json, os, random, socket, struct, sys, urllib.parse, urllib.request
+import base64, itertools, json, os, random, socket, ssl, struct, sys, urllib.parse, urllib.request
 
 
 class Socket:
@@ -13,10 +13,13 @@ class Socket:
 
     def __init__(self, server):
         at = urllib.parse.urlsplit(server)
-        self.tcp = socket.create_connection((at.hostname, at.port or 80))
+        is_safe = at.scheme == "https"
+        self.tcp = socket.create_connection((at.hostname, at.port or (443 if is_safe else 80)))
+        if is_safe:
+            self.tcp = ssl.create_default_context().wrap_socket(self.tcp, server_hostname=at.hostname)
         self.stream = self.tcp.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
-        self.tcp.sendall((f"GET /ws HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: Upgrade\r\n"
+        self.tcp.sendall((f"GET {at.path}/ws HTTP/1.1\r\nHost: {at.netloc}\r\nConnection: Upgrade\r\n"
                           "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                           f"Sec-WebSocket-Key: {key}\r\n\r\n").encode())
         while self.stream.readline().strip():
@@ -69,7 +72,9 @@ def updated(copy, update):
 
 def play(link):
     url = urllib.parse.urlsplit(link)
-    server, table = f"{url.scheme}://{url.netloc}", url.path.split("/")[-1]
+    # Where the name is shared with other things, the server is below a path.
+    path, table = url.path.split("/t/")
+    server = f"{url.scheme}://{url.netloc}{path}"
     invite = urllib.parse.parse_qs(url.query).get("i", [None])[0]
     body = json.dumps({"name": "Random bot"}).encode()
     request = urllib.request.Request(f"{server}/api/device", body, {"Content-Type": "application/json"})
