@@ -84,6 +84,7 @@ fn config(args: &ServeArgs) -> ServerConfig {
     config.retention.least_free_bytes =
         args.least_free.map(|megabytes| megabytes.get().saturating_mul(1_000_000));
     config.secret = args.secret;
+    config.par_games = args.par_games.unwrap_or(config.par_games);
     config.outgoing = args.outgoing.into();
     config.access.proxy = args.proxy;
     config.access.names.clone_from(&args.names);

@@ -95,6 +95,9 @@ pub(crate) struct ServeArgs {
         conflicts_with_all = ["lan", "listen", "proxy", "names"]
     )]
     pub(crate) secret: Option<Secret>,
+    /// How many games our best bot plays on a daily deal for its par, instead of the usual; for rehearsals
+    #[arg(long, value_name = "N", env = "WALPURGIS_PAR_GAMES", hide = true)]
+    pub(crate) par_games: Option<u32>,
     /// Connections at once
     #[arg(
         long,
