@@ -10,7 +10,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 300_000,
-  expect: { timeout: 10_000 },
+  // What is tried again is tried soon, and not for ever.
+  expect: { timeout: 10_000, toPass: { intervals: [20, 50, 100, 250, 500], timeout: 30_000 } },
   reporter: [['list']],
   use: {
     viewport: WIDE,

@@ -10,6 +10,7 @@ import type { Catalogue } from '../src/wire/ritual/Catalogue.ts';
 import { faultsOf } from './support/fit.ts';
 import { onlyEnglish, speaksFrench } from './support/french.ts';
 import type { Person } from './support/person.ts';
+import { cardsToldTooEarly } from './support/secrets.ts';
 import { rehearsed } from './support/server.ts';
 import { atOneFire, playRitual, WON_ALONE, type Shaman } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
@@ -44,6 +45,8 @@ test('a whole game of RITUAL is in French, and every page of it is fit for all',
     phases.add(name);
     await one.byPointer(one.best());
   });
+  expect(shaman.view.phase).toEqual({ over: { ending: 'won' } });
+  expect(await cardsToldTooEarly(shaman)).toEqual([]);
   expect([...phases].sort()).toEqual(['gathering', 'inspiration', 'ritual']);
   expect([...offered]).toEqual(expect.arrayContaining([frGame.choice.ready, frGame.choice.resolveInspiration]));
   await expect(page.getByText(frGame.result.won).first()).toBeVisible();

@@ -109,9 +109,9 @@ export class Person {
     return JSON.stringify({ phase: table?.phase, interlude: table?.interlude, legal: game?.legal, version: this.version(), sent, answered, lately }, null, 1);
   }
 
-  /** Waits for `condition`, which what the server sends may make true. */
-  async until(condition: () => boolean): Promise<void> {
-    const given = Date.now() + WAIT_MS;
+  /** Waits for `condition`, which what is said on the line may make true. */
+  async until(condition: () => boolean, patienceMs = WAIT_MS): Promise<void> {
+    const given = Date.now() + patienceMs;
     while (!condition()) {
       if (Date.now() > given) throw new Error(`${this.name} waited in vain for ${condition}: ${this.#stand()}`);
       await Promise.race([this.recorder.next(), new Promise((resolve) => setTimeout(resolve, LOOK_UP_MS))]);
@@ -175,7 +175,7 @@ export class Person {
       await this.choices.nth(which < 0 ? which : which % offered).click({ timeout: LOOK_AGAIN_MS });
       const armed = this.page.locator('[data-choice][aria-describedby=confirm-key]');
       if (await armed.count()) await armed.click({ timeout: LOOK_AGAIN_MS });
-      await expect.poll(() => this.recorder.sent, { timeout: LOOK_AGAIN_MS }).toBeGreaterThan(sent);
+      await this.until(() => this.recorder.sent > sent, LOOK_AGAIN_MS);
     }).toPass({ timeout: PATIENCE_MS });
     await this.until(() => this.recorder.answered > answered);
   }

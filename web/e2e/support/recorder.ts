@@ -38,9 +38,13 @@ export class Recorder {
     return this.#tables.latest(table);
   }
 
-  /** Resolves at the next frame. */
+  /** Resolves at the next frame in either direction. */
   next(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #tell(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #note(text: string): void {
@@ -54,6 +58,7 @@ export class Recorder {
     if (message.type !== 'at' || message.command.do !== 'act') return;
     this.#moves.add(message.key);
     this.sent += 1;
+    this.#tell();
   }
 
   #frame(text: string): void {
@@ -62,7 +67,7 @@ export class Recorder {
     const message = JSON.parse(text) as ServerMessage;
     if ((message.type === 'done' || message.type === 'refused') && this.#moves.delete(message.key ?? '')) this.answered += 1;
     if (message.type === 'table') this.#tables.take(message);
-    for (const resolve of this.#waiting.splice(0)) resolve();
+    this.#tell();
   }
 
   #answer(response: Response): void {
