@@ -38,18 +38,25 @@ test('a whole game is in French', async ({ invite, leaks }) => {
   expect(await leaks([anne], table)).toEqual([]);
 });
 
-test('the language can be changed and stays', async ({ invite }) => {
+test('the language can be changed and stays, and so does what was chosen meanwhile', async ({ invite }) => {
   const { page, address } = await invite('Ann');
-  await page.goto(`${address}/new`);
-  await page.getByRole('radio', { name: '6', exact: true }).check({ force: true });
+  await page.goto(address);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { name: frPages.settings.title })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('radio', { name: '6', exact: true }), 'what was chosen stays').toBeChecked();
-  await page.goto(address);
+  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('link', { name: frPages.lobby.friends }).first()).toBeVisible();
+
+  await page.goto(`${address}/new`);
+  const six = page.getByRole('radio', { name: '6', exact: true });
+  await six.check({ force: true });
+  await page.getByRole('button', { name: fr.nav.settings }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'New table' })).toBeVisible();
+  await expect(six).toBeChecked();
 });
 
 test('whoever has no name yet is no guest in English', async ({ invite }) => {
