@@ -1,4 +1,4 @@
-//! Which browser the tests drive: any Chromium or Chrome that is there, else Debian's package of it.
+//! Which browser the tests drive: any Chromium or Chrome that is there, else one of Debian's packages of it.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -12,11 +12,13 @@ use crate::program::{Output, program, program_with};
 /// Names a browser that is not where browsers usually are.
 pub(crate) const VARIABLE: &str = "WALPURGIS_CHROMIUM";
 
-/// Debian's package, and the program in it.
-const PACKAGE: &str = "chromium";
+/// Debian's packages, and the programs in them. The first is the same browser without windows and menus: a page
+/// of its own for each of several people costs a third.
+const PACKAGES: [&str; 2] = ["chromium-headless-shell", "chromium"];
 
 /// What the program is called where it is on the PATH.
-const NAMES: [&str; 5] = [PACKAGE, "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const NAMES: [&str; 6] =
+    [PACKAGES[0], PACKAGES[1], "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /// Below a folder of applications.
 const MAC_APPS: [&str; 2] =
@@ -38,9 +40,14 @@ pub(crate) fn find_or_install(root: &Path, output: &Output) -> Result<PathBuf, E
         // A fresh machine has no lists of packages, an old one has outdated ones. Whoever may not install
         // is told below what is missing.
         let _ = program("apt-get", &["update"], root, output);
-        let install = ["install", "--yes", "--no-install-recommends", PACKAGE];
         let asks_nothing = [("DEBIAN_FRONTEND", "noninteractive".as_ref())];
-        let _ = program_with("apt-get", &install, root, &asks_nothing, output);
+        for package in PACKAGES {
+            let install = ["install", "--yes", "--no-install-recommends", package];
+            // Other systems do not have the first.
+            if program_with("apt-get", &install, root, &asks_nothing, output).is_ok() {
+                break;
+            }
+        }
     }
     find()?.ok_or(Error::NoChromium)
 }
@@ -129,9 +136,11 @@ mod tests {
     }
 
     #[test]
-    fn chromium_is_preferred_to_chrome() {
-        let both = ["/a/google-chrome", "/b/chromium"];
-        assert_eq!(chosen("linux", &[("PATH", "/a:/b")], &both), found("/b/chromium"));
+    fn chromium_is_preferred_to_chrome_and_one_without_windows_to_both() {
+        let path = [("PATH", "/a:/b")];
+        assert_eq!(chosen("linux", &path, &["/a/google-chrome", "/b/chromium"]), found("/b/chromium"));
+        let all = ["/a/google-chrome", "/a/chromium", "/b/chromium-headless-shell"];
+        assert_eq!(chosen("linux", &path, &all), found("/b/chromium-headless-shell"));
     }
 
     #[test]
