@@ -40,5 +40,13 @@ test('a server below a path is whole: page, socket, links, worker and manifest',
   // What is remembered is this server's own.
   const kept = await ann.page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => !key.startsWith('walpurgis/games/'))).toEqual([]);
+
+  await bob.page.goto(`${server.address}/about`);
+  await bob.page.getByRole('button', { name: 'Settings' }).click();
+  const settings = bob.page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByRole('button', { name: 'Delete yourself' }).click();
+  await settings.getByLabel('To delete yourself, write your name: Bob').fill('Bob');
+  await settings.getByRole('button', { name: 'Delete me' }).click();
+  await expect(bob.page).toHaveURL(`${server.address}/`);
   expect(outside).toEqual([]);
 });
