@@ -287,7 +287,7 @@ impl Client {
         let open_until = Arc::downgrade(&ticket);
         let opening = Opening { connection, who, invite, from, outbox, ticket };
         let opened = match self.way_in(opener, &id) {
-            Ok(table) => table.open(opening).await.map(|()| table),
+            Ok(table) => self.open_at(table, &id, opening).await,
             Err(error) => Err(error),
         };
         match opened {
@@ -299,6 +299,22 @@ impl Client {
                 self.close(&id).await;
                 self.outbox.push(&ServerMessage::Closed { id, error });
             }
+        }
+    }
+
+    /// A table that was put down just then, to be read anew, is looked for once more.
+    async fn open_at(
+        &self,
+        table: TableStub,
+        id: &TableId,
+        opening: Opening,
+    ) -> Result<TableStub, WireError> {
+        match table.open(opening.clone()).await {
+            Err(WireError { code: ErrorCode::StoreFailed, .. }) => {
+                let table = self.hub.table(id)?;
+                table.open(opening).await.map(|()| table)
+            }
+            opened => opened.map(|()| table),
         }
     }
 

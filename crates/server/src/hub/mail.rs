@@ -114,7 +114,7 @@ impl TableFacts {
 }
 
 /// Someone wants to see a table from now on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Opening {
     pub(crate) connection: ConnectionId,
     pub(crate) who: Arc<Member>,

@@ -5,7 +5,7 @@ use server::Retention;
 use server::store::{DATABASE_FILE, StoreUrl};
 
 use crate::socket_life::Folder;
-use crate::socket_world::{Answer, Client, World, config, settings, with};
+use crate::socket_world::{Answer, Client, World, config, settings, with, within};
 
 fn store(folder: &Folder) -> StoreUrl {
     StoreUrl::Sqlite(folder.0.join(DATABASE_FILE))
@@ -104,14 +104,17 @@ async fn whoever_is_deleted_is_somebody_without_a_name_in_the_games_that_stay() 
     assert_eq!(ann.bye().await["error"]["code"], "unknown_token");
     assert_eq!(world.get("/api/profile", &bearer(&token)).await.status, 401);
     let mut bob = world.client_with(&bob.token).await;
-    loop {
-        let opened = bob.open(&table, None, Some(0)).await;
-        if opened["table"]["seats"][0]["who"]["name"] == "" {
-            assert!(!opened["events"].to_string().contains("Annabel"), "{opened}");
-            break;
+    let nameless = async {
+        loop {
+            let opened = bob.open(&table, None, Some(0)).await;
+            if opened["table"]["seats"][0]["who"]["name"] == "" {
+                return opened;
+            }
+            bob = world.client_with(&bob.token).await;
         }
-        bob = world.client_with(&bob.token).await;
-    }
+    };
+    let opened = within(nameless).await;
+    assert!(!opened["events"].to_string().contains("Annabel"), "{opened}");
     let sittings = world.replay(&table, "all", 0).await["sittings"].clone();
     assert!(!sittings.to_string().contains("Annabel"), "{sittings}");
     lobby(&mut phone, "").await;

@@ -7,7 +7,7 @@ use server::store::{DATABASE_FILE, StoreUrl};
 
 use crate::socket_life::Folder;
 use crate::socket_time::a_day_later;
-use crate::socket_world::{Client, World, config, settings, with};
+use crate::socket_world::{Client, World, config, settings, with, within};
 
 fn store(folder: &Folder) -> StoreUrl {
     StoreUrl::Sqlite(folder.0.join(DATABASE_FILE))
@@ -305,7 +305,7 @@ async fn after_a_restart_time_stands_still_until_people_are_back() {
     let mut bob = world.client_with(&tokens[1]).await;
     bob.open(&table, None, None).await;
     // Everybody is here: now it runs.
-    while now(&mut ann).await == began {}
+    within(async { while now(&mut ann).await == began {} }).await;
     world.stop().await;
 }
 
