@@ -1,3 +1,5 @@
+use std::sync::atomic::Ordering;
+
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -78,6 +80,8 @@ impl Actor {
         let is_named = !blanked.is_empty();
         if is_named {
             self.hub.store.rewrite(&self.id, blanked).await.map_err(|error| failed(&error))?;
+            // Replays that were made ready before tell the name.
+            self.hub.names_taken_out.fetch_add(1, Ordering::Relaxed);
         }
         Ok(is_named)
     }
