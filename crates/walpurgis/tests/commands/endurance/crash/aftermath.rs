@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use futures_util::future::join_all;
 use rusqlite::{Connection, OpenFlags};
 use serde_json::Value;
 
@@ -16,9 +17,7 @@ pub(crate) async fn check(players: &[Player], mut server: Server, data: &Path) -
     let records = folder("crash-records");
     let tables: HashSet<&str> =
         players.iter().flat_map(|player| &player.tables).map(|told| told.id.as_str()).collect();
-    for player in players {
-        player.read_again(&server.address).await;
-    }
+    join_all(players.iter().map(|player| player.read_again(&server.address))).await;
     for table in &tables {
         let record = server.get(&format!("/api/replay/{table}"));
         moves_were_made_once(&record, table, players);

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tabletop::{Rng, Seed};
@@ -11,6 +12,9 @@ use tokio::sync::watch;
 use super::World;
 use crate::endurance::server::request;
 use crate::endurance::socket::{Gone, Socket, framed};
+
+/// Until a server that was asked for too much is asked again.
+const WAIT_A_LITTLE: Duration = Duration::from_millis(500);
 
 pub(crate) struct Player {
     world: Arc<World>,
@@ -233,8 +237,7 @@ impl Player {
     pub(crate) async fn read_again(&self, address: &str) {
         let (mut socket, _) = Socket::open(address, &self.token).await.unwrap();
         for told in &self.tables {
-            socket.open_table(&told.id, None).await.unwrap();
-            let message = socket.until(|message| message["type"] == "table").await.unwrap();
+            let message = opened_again(&mut socket, &told.id).await;
             let mut events = Vec::new();
             while (events.len() as u64) < message["first"].as_u64().unwrap() {
                 let (from, count) = (events.len(), message["first"].as_u64().unwrap() - events.len() as u64);
@@ -247,5 +250,19 @@ impl Player {
             assert_eq!(events, told.events, "table {}", told.id);
             socket.send(&json!({ "type": "close", "table": told.id })).await.unwrap();
         }
+    }
+}
+
+/// The table as it is shown to whoever opens it. Whoever opens many is told to wait a little.
+async fn opened_again(socket: &mut Socket, table: &str) -> Value {
+    loop {
+        socket.open_table(table, None).await.unwrap();
+        let is_answer = |message: &Value| message["type"] == "table" || message["type"] == "closed";
+        let message = socket.until(is_answer).await.unwrap();
+        if message["type"] == "table" {
+            return message;
+        }
+        assert_eq!(message["error"]["code"], "too_fast", "{message}");
+        tokio::time::sleep(WAIT_A_LITTLE).await;
     }
 }
