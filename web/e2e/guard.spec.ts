@@ -34,3 +34,27 @@ test('a person sees their devices, takes their games along and is forgotten', as
   await sheet.getByRole('button', { name: 'Delete me' }).click();
   await expect(ann.page.getByText('Ann', { exact: true })).toBeHidden();
 });
+
+test('while a host is away the page says how long their place is theirs', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob')];
+  await ann.makeTable({ seats: 3 });
+  const link = await ann.inviteLink();
+  await bob.joinBy(link);
+  await ann.page.goto('about:blank');
+  const away = bob.page.getByText(/^The host is away\. If they are not back in (1:\d\d|2:00), you can take their place\.$/);
+  await expect(away).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: 'Become the host' })).toBeHidden();
+  await ann.open(link);
+  await expect(away).toBeHidden();
+});
+
+test('a link still leads to the table after the browser fell over, before anybody sat down', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob')];
+  await ann.makeTable({ seats: 3 });
+  await bob.open(await ann.inviteLink());
+  await expect(bob.page.getByRole('heading', { name: 'Seats' })).toBeVisible();
+  await bob.page.close();
+  const again = await bob.context.newPage();
+  await again.goto(`${bob.address}/t/${ann.table}`);
+  await expect(again.getByRole('heading', { name: 'Seats' })).toBeVisible();
+});
