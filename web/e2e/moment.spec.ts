@@ -114,43 +114,48 @@ test('when time is up the next round is dealt for whoever still looks', async ({
   await expect(ann.reveal).toContainText('Round 1 is over');
 });
 
-test('what is told follows what the board shows, to the end of the game', async ({ invite }) => {
-  const ann = await invite('Ann', { context: MOVING });
-  const { page } = ann;
-  await seated(ann);
-  await untilRoundEnds([ann]);
-  await expect(ann.reveal).toBeVisible();
-  // Cards are turned up one after another, within seconds, or all at once for whoever cannot wait.
-  await expect(ann.reveal.locator('li.waits').first()).toBeVisible();
-  await ann.reveal.getByRole('list').click();
-  await expect(ann.reveal.locator('li.waits')).toHaveCount(0);
-  await expect(header(page)).toContainText('Round 1');
-  await expect(log(page)).toContainText('Round 1 is over');
-  await expect(log(page)).not.toContainText('Round 2');
-  await ann.getReady();
-  await expect(header(page)).toContainText('Round 2');
-  await expect(log(page)).toContainText('Round 2');
+test.describe('a deal in which nobody ends the first round before Ann has moved', () => {
+  test.use({ serverArgs: rehearsed(3) });
 
-  const isOver = () => ann.state()?.table.phase === 'finished';
-  while (!isOver()) {
-    await ann.until(() => ann.isToAct() || ann.isWaitedFor() || isOver());
-    if (ann.isWaitedFor()) await ann.getReady();
-    else if (!isOver()) await ann.choose(-1);
-  }
-  const result = page.getByRole('button', { name: 'Result', exact: true });
-  await expect(ann.reveal.getByRole('button', { name: 'Look at the table' })).toBeVisible();
-  await expect(page.getByText(/^You (won|lost)$/)).toHaveCount(0);
-  await expect(result).toHaveCount(0);
-  await expect(log(page)).not.toContainText('The game is over.');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.moment .title')).toHaveText(/^You (won|lost)$/);
-  await expect(result).toBeVisible();
-  await expect(log(page)).toContainText('The game is over.');
-  await page.locator('.moment').click();
-  await expect(page.locator('.moment')).toHaveCount(0);
-  await page.reload();
-  await expect(result).toBeVisible();
-  await expect(page.locator('.moment')).toHaveCount(0);
+  test('what is told follows what the board shows, to the end of the game', async ({ invite }) => {
+    const ann = await invite('Ann', { context: MOVING });
+    const { page } = ann;
+    await seated(ann);
+    await ann.until(() => ann.isToAct());
+    await untilRoundEnds([ann]);
+    await expect(ann.reveal).toBeVisible();
+    // Cards are turned up one after another, within seconds, or all at once for whoever cannot wait.
+    await expect(ann.reveal.locator('li.waits').first()).toBeVisible();
+    await ann.reveal.getByRole('list').click();
+    await expect(ann.reveal.locator('li.waits')).toHaveCount(0);
+    await expect(header(page)).toContainText('Round 1');
+    await expect(log(page)).toContainText('Round 1 is over');
+    await expect(log(page)).not.toContainText('Round 2');
+    await ann.getReady();
+    await expect(header(page)).toContainText('Round 2');
+    await expect(log(page)).toContainText('Round 2');
+
+    const isOver = () => ann.state()?.table.phase === 'finished';
+    while (!isOver()) {
+      await ann.until(() => ann.isToAct() || ann.isWaitedFor() || isOver());
+      if (ann.isWaitedFor()) await ann.getReady();
+      else if (!isOver()) await ann.choose(-1);
+    }
+    const result = page.getByRole('button', { name: 'Result', exact: true });
+    await expect(ann.reveal.getByRole('button', { name: 'Look at the table' })).toBeVisible();
+    await expect(page.getByText(/^You (won|lost)$/)).toHaveCount(0);
+    await expect(result).toHaveCount(0);
+    await expect(log(page)).not.toContainText('The game is over.');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.moment .title')).toHaveText(/^You (won|lost)$/);
+    await expect(result).toBeVisible();
+    await expect(log(page)).toContainText('The game is over.');
+    await page.locator('.moment').click();
+    await expect(page.locator('.moment')).toHaveCount(0);
+    await page.reload();
+    await expect(result).toBeVisible();
+    await expect(page.locator('.moment')).toHaveCount(0);
+  });
 });
 
 test.describe('a deal in which bots end the second round by themselves', () => {
