@@ -11,6 +11,11 @@ pub(crate) fn check(root: &Path) -> Result<(), Error> {
     drive(root, "e2e")
 }
 
+/// How soon things are seen, and how much is loaded for it, against what is good enough.
+pub(crate) fn measure(root: &Path) -> Result<(), Error> {
+    drive(root, "budget")
+}
+
 /// Writes `docs/screenshots` anew.
 pub(crate) fn screenshots(root: &Path) -> Result<(), Error> {
     drive(root, "screenshots")?;

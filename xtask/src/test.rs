@@ -46,9 +46,12 @@ const STEPS: &[TestStep] = &[
     // Cargo lets one compile at a time, so this fills the gaps that running tests leave.
     TestStep { name: "shipped", lane: Lane::BesideFrom("rust"), work: Work::Cargo(&SHIPPED) },
     TestStep::new("scenarios", Work::Own(scenarios)),
-    TestStep::new("laws", Work::Own(sample_of_laws)),
     TestStep { name: "web", lane: Lane::BesideFrom("clippy"), work: Work::Own(web::check) },
     TestStep::new("browser", Work::Own(|root, _| browser::check(root))),
+    // Browsers leave a fifth of the machine idle, which is enough for the laws.
+    TestStep { name: "laws", lane: Lane::BesideFrom("browser"), work: Work::Own(sample_of_laws) },
+    // Alone, when nothing else keeps the machine busy.
+    TestStep::new("budget", Work::Own(|root, _| browser::measure(root))),
 ];
 
 /// The program by itself: with what only tests and types ask for, more might compile than without.
@@ -101,7 +104,11 @@ const SAMPLED_STEPS: u64 = 100_000;
 
 /// The build script of the server wants the packages of the page too, and both cannot install them at once.
 fn clippy(root: &Path, output: &Output) -> Result<(), Error> {
-    web::install(root, output)?;
+    thread::scope(|scope| {
+        // What a fresh machine downloads it downloads side by side; what cannot be fetched is told by the next.
+        scope.spawn(|| cargo(root, &["fetch", "--quiet", "--locked"], &Output::kept()));
+        web::install(root, output)
+    })?;
     let everything = ["--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"];
     cargo(root, &[&["clippy"], &everything[..]].concat(), output)
 }
@@ -114,20 +121,33 @@ fn rust(root: &Path, output: &Output) -> Result<(), Error> {
 }
 
 fn scenarios(root: &Path, output: &Output) -> Result<(), Error> {
-    walpurgis(root, &["scenario", "scenarios"], output)
+    walpurgis(root, Haste::AtOnce, &["scenario", "scenarios"], output)
 }
 
 fn sample_of_laws(root: &Path, output: &Output) -> Result<(), Error> {
     let (games, steps, seed) = (300, Some(SAMPLED_STEPS), Some(1));
     let sample = run::Laws { games, steps, seed, game: "all".to_owned(), options: Vec::new() };
-    walpurgis(root, &sample.args(), output)
+    walpurgis(root, Haste::WhenIdle, &sample.args(), output)
+}
+
+/// How much of the machine something may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Haste {
+    AtOnce,
+    /// What others leave.
+    WhenIdle,
 }
 
 /// Runs the program as tests have compiled it: that it counts without overflow is checked there.
-fn walpurgis<S: AsRef<str>>(root: &Path, args: &[S], output: &Output) -> Result<(), Error> {
+fn walpurgis<S: AsRef<str>>(root: &Path, haste: Haste, args: &[S], output: &Output) -> Result<(), Error> {
     let walpurgis = built::walpurgis(root, output)?.display().to_string();
     let args: Vec<&str> = args.iter().map(AsRef::as_ref).collect();
-    program(&walpurgis, &args, root, output)
+    match haste {
+        Haste::WhenIdle if cfg!(unix) => {
+            program("nice", &[&["-n", "19", &walpurgis], &args[..]].concat(), root, output)
+        }
+        Haste::AtOnce | Haste::WhenIdle => program(&walpurgis, &args, root, output),
+    }
 }
 
 fn choose<'a>(steps: &'a [TestStep], only: Option<&str>) -> Result<Vec<&'a TestStep>, Error> {
@@ -340,7 +360,7 @@ mod tests {
         let error = choose(STEPS, Some("lint")).err().unwrap().to_string();
         assert_eq!(
             error,
-            "no step is named \"lint\": there is fmt, tidy, rules, clippy, types, rust, shipped, scenarios, laws, web, browser"
+            "no step is named \"lint\": there is fmt, tidy, rules, clippy, types, rust, shipped, scenarios, web, browser, laws, budget"
         );
     }
 }
