@@ -21,6 +21,7 @@ use std::thread::{self, JoinHandle};
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
+use tracing::warn;
 
 use super::error::Failure;
 use super::{
@@ -111,7 +112,12 @@ impl Sqlite {
         };
         let path = &files::resolved(path).map_err(unopened)?;
         let lock = Lock::take(path)?;
+        // Before it is asked for room: there may be more after it.
+        let taken_in = schema::take_in_log(path);
         files::try_to_write(path).map_err(unopened)?;
+        if let Err(error) = taken_in {
+            warn!(%error, "what a crash left could not be moved into the database, the next start will try again");
+        }
         schema::create(path)?;
         let counters = Arc::<Counters>::default();
         let conn = schema::open_to_write(path)?;

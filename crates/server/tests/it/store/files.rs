@@ -66,6 +66,28 @@ async fn all_that_was_acknowledged_is_there_after_the_store_was_dropped() {
     assert_ne!(store.new_person([2; 32], "Eve").await.unwrap(), ada);
 }
 
+/// Otherwise each crash adds to it, until the disk has room for neither.
+#[tokio::test]
+async fn what_a_crash_left_in_the_write_ahead_log_is_moved_at_the_next_start() {
+    let path = database("files_left");
+    let store = open(&path).await;
+    for seq in 0..20 {
+        append(&store, "a", seq).await.unwrap();
+    }
+    let crashed = folder("files_left_copy");
+    for file in ["walpurgis.db", "walpurgis.db-wal"] {
+        fs::copy(path.with_file_name(file), crashed.join(file)).unwrap();
+    }
+    let length = |file: &str| fs::metadata(crashed.join(file)).unwrap().len();
+    let before = length("walpurgis.db-wal");
+    assert!(before > 20 * 4_096, "a page for each entry, and more");
+    let store = open(&crashed.join("walpurgis.db")).await;
+    assert_eq!(length("walpurgis.db-wal"), 0);
+    assert_eq!(log(&store, "a").await, entries("a", 20));
+    append(&store, "a", 20).await.unwrap();
+    assert!(length("walpurgis.db-wal") < before);
+}
+
 #[tokio::test]
 async fn what_is_queued_when_the_store_is_dropped_is_still_written() {
     let path = database("files_queued");
