@@ -50,13 +50,10 @@ impl Disk {
         match self {
             Self::Mounted(_) => Server::start_logging(&self.log(), &args),
             Self::Limited(_) => {
-                let log = File::options().create(true).append(true).open(self.log()).unwrap();
                 let mut shell = Command::new("sh");
                 // The limit is told by an error then, not by a signal.
-                shell
-                    .args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_walpurgis")])
-                    .stderr(log);
-                Server::start_as(&mut shell, &args)
+                shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_walpurgis")]);
+                Server::start_logging_as(&mut shell, &self.log(), &args)
             }
         }
     }

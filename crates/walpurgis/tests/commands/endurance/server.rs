@@ -1,7 +1,7 @@
 //! The program as a process that can be killed.
 
 use std::fs::{self, File};
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -30,17 +30,26 @@ impl Server {
     }
 
     pub(crate) fn start_with(args: &[&str]) -> Self {
-        Self::start_as(&mut Command::new(env!("CARGO_BIN_EXE_walpurgis")), args)
+        Self::started(&mut Command::new(env!("CARGO_BIN_EXE_walpurgis")), args).unwrap()
     }
 
     /// What it says of faults goes to a file.
     pub(crate) fn start_logging(log: &Path, args: &[&str]) -> Self {
-        let log = File::options().create(true).append(true).open(log).unwrap();
-        Self::start_as(Command::new(env!("CARGO_BIN_EXE_walpurgis")).stderr(log), args)
+        Self::start_logging_as(&mut Command::new(env!("CARGO_BIN_EXE_walpurgis")), log, args)
     }
 
     /// By a command that becomes the program.
-    pub(crate) fn start_as(command: &mut Command, args: &[&str]) -> Self {
+    pub(crate) fn start_logging_as(command: &mut Command, log: &Path, args: &[&str]) -> Self {
+        let mut file = File::options().create(true).append(true).open(log).unwrap();
+        let before = file.seek(SeekFrom::End(0)).unwrap();
+        Self::started(command.stderr(file), args).unwrap_or_else(|ended| {
+            let said = fs::read(log).unwrap().split_off(usize::try_from(before).unwrap());
+            panic!("{ended}; it said: {}", String::from_utf8_lossy(&said));
+        })
+    }
+
+    /// Why it did not start, if it did not.
+    fn started(command: &mut Command, args: &[&str]) -> Result<Self, String> {
         let mut process = command
             .args(["serve", "--port", "0", "--messages", "100000"])
             .args(args)
@@ -49,8 +58,11 @@ impl Server {
             .unwrap();
         let mut line = String::new();
         BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let address = line.split("http://").nth(1).unwrap().split_whitespace().next().unwrap().to_owned();
-        Self { process, address }
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+        let Some(address) = address.map(str::to_owned) else {
+            return Err(format!("no address but {line:?}, then {}", process.wait().unwrap()));
+        };
+        Ok(Self { process, address })
     }
 
     pub(crate) fn id(&self) -> u32 {
