@@ -7,7 +7,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use tabletop::Language;
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::OnceCell;
 use tokio::time::sleep;
 
 use super::clock::unix_millis;
@@ -15,7 +15,9 @@ use super::news::{News, What};
 use super::random::random_bytes;
 use super::wire_error;
 use crate::config::{Outgoing, ServerConfig};
-use crate::outgoing::{Destination, Letter, Message, PostError, PushKey, Subscription, Webhook, post};
+use crate::outgoing::{
+    Destination, Entered, Lanes, Letter, Message, PostError, PushKey, Subscription, Webhook, post,
+};
 use crate::store::{DocumentKind, Store, StoreError};
 use wire::{ErrorCode, NewSubscription, NewWebhook, PersonId, TableId, WebhookView, WireError};
 
@@ -23,9 +25,6 @@ use wire::{ErrorCode, NewSubscription, NewWebhook, PersonId, TableId, WebhookVie
 const MOST_BROWSERS: usize = 8;
 /// Browsers and webhooks in all.
 const MOST_KNOWN: usize = 20_000;
-/// Letters on their way at once, and those that wait besides.
-const AT_ONCE: usize = 8;
-const MOST_LETTERS: usize = 256;
 /// Before each further try of a message to a webhook.
 const PAUSES: [Duration; 3] = [Duration::from_secs(1), Duration::from_secs(10), Duration::from_secs(60)];
 
@@ -37,8 +36,7 @@ pub(crate) struct Outside {
     /// Whom a push service can turn to.
     contact: String,
     book: OnceCell<Book>,
-    places: Semaphore,
-    letters: Arc<Semaphore>,
+    lanes: Lanes,
 }
 
 /// Who wants to be told.
@@ -78,8 +76,7 @@ impl Outside {
             outgoing: config.outgoing,
             contact: format!("mailto:walpurgis@{name}"),
             book: OnceCell::new(),
-            places: Semaphore::new(AT_ONCE),
-            letters: Arc::new(Semaphore::new(AT_ONCE + MOST_LETTERS)),
+            lanes: Lanes::default(),
         }
     }
 
@@ -242,13 +239,12 @@ impl Outside {
     }
 
     fn send(self: &Arc<Self>, letter: Letter, pauses: &'static [Duration], browser: Option<Browser>) {
-        let Ok(waiting) = Arc::clone(&self.letters).try_acquire_owned() else {
-            return tracing::warn!("too much is on its way to others: a message is dropped");
+        let Some(entered) = self.lanes.enter(letter.to.authority()) else {
+            return tracing::warn!("{}: too much is on its way, a message is dropped", letter.to.host());
         };
         let outside = Arc::clone(self);
         tokio::spawn(async move {
-            let _waiting = waiting;
-            let arrived = outside.deliver(&letter, pauses).await;
+            let arrived = outside.deliver(&letter, &entered, pauses).await;
             let is_gone = matches!(arrived, Ok(StatusCode::NOT_FOUND | StatusCode::GONE));
             match browser.filter(|_| is_gone) {
                 Some(Browser { person, subscription, .. }) => {
@@ -261,20 +257,25 @@ impl Outside {
     }
 
     /// Tries once, and again after each pause while it may still arrive.
-    async fn deliver(&self, letter: &Letter, pauses: &[Duration]) -> Result<StatusCode, PostError> {
-        let mut arrived = self.try_once(letter).await;
+    async fn deliver(
+        &self,
+        letter: &Letter,
+        entered: &Entered,
+        pauses: &[Duration],
+    ) -> Result<StatusCode, PostError> {
+        let mut arrived = self.try_once(letter, entered).await;
         for pause in pauses {
             if !may_try_again(&arrived) {
                 break;
             }
             sleep(*pause).await;
-            arrived = self.try_once(letter).await;
+            arrived = self.try_once(letter, entered).await;
         }
         arrived
     }
 
-    async fn try_once(&self, letter: &Letter) -> Result<StatusCode, PostError> {
-        let _place = self.places.acquire().await;
+    async fn try_once(&self, letter: &Letter, entered: &Entered) -> Result<StatusCode, PostError> {
+        let _place = self.lanes.place(entered).await;
         post(letter, self.outgoing).await
     }
 }

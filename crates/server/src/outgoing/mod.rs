@@ -4,11 +4,13 @@
 //! and once its name has been looked up.
 
 mod address;
+mod lanes;
 mod post;
 mod push;
 mod webhook;
 
 pub(crate) use address::{BadAddress, Destination};
+pub(crate) use lanes::{Entered, Lanes};
 pub(crate) use post::{Letter, PostError, post};
 pub(crate) use push::{Message, PushKey, Subscription};
 pub(crate) use webhook::Webhook;

@@ -280,6 +280,46 @@ async fn a_webhook_is_the_hosts_and_gets_signed_news_without_secrets() {
     world.stop().await;
 }
 
+/// Somebody elsewhere who takes a letter and never answers; tells when the other side has had enough of that.
+async fn silent() -> (String, mpsc::UnboundedReceiver<()>) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let (told, gave_up) = mpsc::unbounded_channel();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let told = told.clone();
+            tokio::spawn(async move {
+                // Whoever listens may be gone by then.
+                let _end = stream.read_to_end(&mut Vec::new()).await;
+                let _gone = told.send(());
+            });
+        }
+    });
+    (address, gave_up)
+}
+
+#[tokio::test]
+async fn webhooks_that_do_not_answer_delay_nobody_else() {
+    let world = World::with(reaching(), &StoreUrl::Memory).await;
+    let mut ann = world.client("Ann").await;
+    let (slow, mut gave_up) = silent().await;
+    let mut service = Service::answering(&["200 OK"]).await;
+    for address in std::iter::repeat_n(&slow, 9).chain([&service.address]) {
+        let (table, _) = ann.make_table(settings()).await;
+        let wanted = json!({ "url": format!("http://{address}/hook"), "language": "en" });
+        let set = send(&world, "PUT", &format!("/api/tables/{table}/webhook"), &ann, &wanted).await;
+        assert_eq!(set.status, 200, "{}", set.text());
+        ann.sit(&table, 0).await;
+        for seat in [1, 2] {
+            ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": "random" })).await;
+        }
+        ann.done(json!({ "do": "start", "table": table })).await;
+    }
+    assert_eq!(service.next().await.json()["what"], "started");
+    assert!(gave_up.try_recv().is_err(), "it waited for none of them");
+    world.stop().await;
+}
+
 #[tokio::test]
 async fn a_table_whose_host_forbids_it_calls_nobody() {
     let world = World::with(reaching(), &StoreUrl::Memory).await;
