@@ -73,9 +73,11 @@ impl Table {
                 self.history.push(TableEvent::WatcherSaid { said: Some(Aside { who, text }) });
             }
             Change::Renamed { who } => self.renamed(who),
-            Change::PauseVoted { seat, pause } => self.pause_voted(at, seat, pause)?,
+            Change::PauseVoted { seat, pause, goes_on_at } => {
+                self.pause_voted(at, seat, pause, goes_on_at)?;
+            }
             Change::Ready { seat, goes_on } => self.became_ready(at, seat, goes_on)?,
-            Change::WentOn => self.end_interlude(at),
+            Change::WentOn => self.went_on(at),
             Change::Lent { seat, bot } => self.lent(at, seat, bot)?,
             Change::TakenBack { seat } => self.taken_back(at, seat)?,
             Change::GivenUp { seat, bot } => self.given_up(at, seat, bot)?,
@@ -176,6 +178,7 @@ impl Table {
             time,
             clock: self.settings.clock.map(|settings| Clock::new(settings, seats, at)),
             is_paused: false,
+            goes_on_at: None,
             interlude: None,
             votes: SeatSet::EMPTY,
             idle_votes: Vec::new(),
@@ -326,13 +329,20 @@ impl Table {
         Ok(())
     }
 
-    fn pause_voted(&mut self, at: Millis, seat: Seat, pause: bool) -> Result<(), TableError> {
+    fn pause_voted(
+        &mut self,
+        at: Millis,
+        seat: Seat,
+        pause: bool,
+        goes_on_at: Option<Millis>,
+    ) -> Result<(), TableError> {
         self.chair(seat)?;
         let play = self.play_mut()?;
         let wants_change = pause != play.is_paused;
         let votes = if wants_change { play.votes.with(seat) } else { play.votes.without(seat) };
         if votes != play.votes {
             play.votes = votes;
+            play.goes_on_at = goes_on_at;
             self.history.push(TableEvent::PauseVoted { seat, pause });
             self.count_votes(at);
         }
@@ -352,21 +362,45 @@ impl Table {
         let is_voter = |seat: &Seat| self.owner(*seat).is_some_and(|owner| voters.contains(&owner));
         let Some(play) = &self.play else { return };
         let votes: SeatSet = play.votes.iter().filter(is_voter).collect();
+        // A vote of before the round may become the majority when others leave.
+        let is_forbidden = !play.is_paused && play.session.no_pause().is_some();
+        let is_decided = self.voters(votes) * 2 > voters.len() && !is_forbidden;
+        let is_half = self.is_half(votes);
+        if let Some(play) = &mut self.play {
+            play.votes = votes;
+            play.goes_on_at = play.goes_on_at.filter(|_| is_half);
+        }
+        if is_decided {
+            self.pause_or_go_on(at);
+        }
+    }
+
+    /// How many people these seats speak for.
+    fn voters(&self, votes: SeatSet) -> usize {
         let mut people: Vec<PersonId> = votes.iter().filter_map(|seat| self.owner(seat)).collect();
         people.sort_unstable();
         people.dedup();
-        // A vote of before the round may become the majority when others leave.
-        let is_forbidden = !play.is_paused && play.session.no_pause().is_some();
-        let is_decided = people.len() * 2 > voters.len() && !is_forbidden;
-        if let Some(play) = &mut self.play {
-            play.votes = votes;
+        people.len()
+    }
+
+    /// Whether no more than half of the people who play in person are against it.
+    pub(super) fn is_half(&self, votes: SeatSet) -> bool {
+        self.voters(votes) * 2 >= self.played_in_person().len()
+    }
+
+    /// The time is up that was given to those who have not said that they are ready.
+    fn went_on(&mut self, at: Millis) {
+        match self.play.as_ref().is_some_and(|play| play.goes_on_at.is_some()) {
+            true => self.pause_or_go_on(at),
+            false => self.end_interlude(at),
         }
-        if !is_decided {
-            return;
-        }
+    }
+
+    fn pause_or_go_on(&mut self, at: Millis) {
         self.count_clocks(at);
         let Some(play) = &mut self.play else { return };
         play.votes = SeatSet::EMPTY;
+        play.goes_on_at = None;
         play.is_paused = !play.is_paused;
         if play.is_paused {
             play.time.stop(at);

@@ -152,11 +152,12 @@ impl Table {
         self.bot_move(seat, hand, choice)
     }
 
-    /// When something happens by itself if nobody acts: a clock runs out, a deadline passes or an interlude ends.
+    /// When something happens by itself if nobody acts: a clock runs out, a deadline passes, an interlude ends, or
+    /// a pause that half of the people want to end.
     pub fn deadline(&self) -> Option<Millis> {
         let clock = self.first_clock_out().map(|(at, _)| at);
-        let interlude = self.interlude_until().filter(|_| !self.is_kept);
-        [clock, self.game_deadline(), interlude].into_iter().flatten().min()
+        let rest = self.rests_until().filter(|_| !self.is_kept);
+        [clock, self.game_deadline(), rest].into_iter().flatten().min()
     }
 
     /// Whose clock has run out first, if it has; a bot makes that one move for them.
@@ -169,7 +170,7 @@ impl Table {
     /// What happens by itself, if it is time. A clock that is down costs nobody more than this one
     /// move, which a bot makes.
     pub fn deadline_change(&self, now: Millis) -> Result<Option<Change>, TableError> {
-        if self.interlude_until().is_some_and(|until| until <= now) {
+        if self.rests_until().is_some_and(|until| until <= now) {
             return Ok(Some(Change::WentOn));
         }
         if let Some(seat) = self.clock_out(now) {
@@ -183,6 +184,11 @@ impl Table {
             Some(_) => self.passed_deadline(now).map(Some),
             None => Ok(None),
         }
+    }
+
+    /// When an interlude or a pause ends by itself.
+    fn rests_until(&self) -> Option<Millis> {
+        self.play.as_ref().and_then(|play| play.goes_on_at).or_else(|| self.interlude_until())
     }
 
     fn passed_deadline(&self, now: Millis) -> Result<Change, TableError> {

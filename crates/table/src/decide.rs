@@ -69,7 +69,7 @@ impl Table {
             }
             TableCommand::Say { text } => self.say(who, text),
             TableCommand::SayPhrase { phrase } => self.say_phrase(who, *phrase),
-            TableCommand::VotePause { pause } => self.vote_pause(who, *pause),
+            TableCommand::VotePause { pause } => self.vote_pause(now, who, attendance, *pause),
             TableCommand::Ready {} => match self.ready(who, attendance)? {
                 Some(change) => Ok(change),
                 None => return Ok(Decided::Nothing),
@@ -296,7 +296,13 @@ impl Table {
         }
     }
 
-    fn vote_pause(&self, who: &Person, pause: bool) -> Result<Change, TableError> {
+    fn vote_pause(
+        &self,
+        now: Millis,
+        who: &Person,
+        attendance: &Attendance<'_>,
+        pause: bool,
+    ) -> Result<Change, TableError> {
         let play = rights::running(self)?;
         let (own, played) = (self.seats_of(who.id), rights::first_played(self, who.id)?);
         // One person has one vote, on whichever of their seats it was given.
@@ -308,7 +314,11 @@ impl Table {
         }
         match self.no_pause().filter(|_| pause) {
             Some(rule) => Err(TableError::NoPause { rule }),
-            None => Ok(Change::PauseVoted { seat, pause }),
+            None => {
+                let is_half = !pause && self.is_half(play.votes.with(seat));
+                let goes_on_at = is_half.then(|| now.saturating_add(attendance.idle_after));
+                Ok(Change::PauseVoted { seat, pause, goes_on_at: goes_on_at.filter(|_| play.is_paused) })
+            }
         }
     }
 

@@ -83,6 +83,9 @@ pub enum Change {
     PauseVoted {
         seat: Seat,
         pause: bool,
+        /// Half of the people want to go on: when it does, unless one of them changes their mind.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        goes_on_at: Option<Millis>,
     },
     /// Somebody has seen how the round ended, and speaks for all of their seats.
     Ready {
@@ -90,7 +93,7 @@ pub enum Change {
         /// Nobody else is here who has not.
         goes_on: bool,
     },
-    /// Time to look at the end of a round is up.
+    /// Time to look at the end of a round is up, or that of a pause which half of the people want to end.
     WentOn,
     Lent {
         seat: Seat,

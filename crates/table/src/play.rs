@@ -18,6 +18,8 @@ pub(super) struct Play {
     pub(super) interlude: Option<Interlude>,
     /// Who wants to pause or, in a pause, to go on.
     pub(super) votes: SeatSet,
+    /// When a pause ends by itself that only half of the people want.
+    pub(super) goes_on_at: Option<Millis>,
     /// What is wanted about a seat that all wait for.
     pub(super) idle_votes: Vec<GivenVote>,
     /// What each seat may do, and since when.

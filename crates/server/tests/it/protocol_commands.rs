@@ -153,7 +153,9 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             (
                 "**vote_pause**: more than half of the people who play in person pause the game, or go on; each has one vote, \
-                 however many seats they hold. While `no_pause` names a rule of the game, a vote to pause is `refused` by it.",
+                 however many seats they hold. Where only half of them want to go on, the game does by itself three \
+                 minutes after the last of these votes, unless one is taken back. While `no_pause` names a rule of \
+                 the game, a vote to pause is `refused` by it.",
                 TableCommand::VotePause { pause: true }
             ),
             (

@@ -203,6 +203,47 @@ fn those_who_have_left_the_table_to_bots_have_no_vote() {
 }
 
 #[test]
+fn a_pause_that_half_of_the_people_want_to_end_ends_after_a_while() {
+    let mut stage = started(&[ANN, BOB], &clocked(60, 0));
+    let actor = stage.until_person();
+    stage.ok(ANN, &vote(true));
+    stage.ok(BOB, &vote(true));
+    stage.now += 1_000;
+    stage.ok(ANN, &vote(false));
+    assert_eq!(stage.table.phase(), Phase::Paused, "Bob may not be back yet");
+    assert_eq!(stage.table.deadline(), Some(stage.now + IDLE_AFTER));
+    stage.now += IDLE_AFTER - 1;
+    assert_eq!(stage.table.deadline_change(stage.now).unwrap(), None);
+    stage.ok(ANN, &vote(true));
+    assert_eq!(stage.table.deadline(), None, "she has changed her mind");
+    stage.ok(ANN, &vote(false));
+    stage.now += IDLE_AFTER;
+    let change = stage.table.deadline_change(stage.now).unwrap().unwrap();
+    let before = stage.table.version();
+    stage.put(None, None, change);
+    assert_eq!(stage.told(before), ["resumed"]);
+    assert_eq!(stage.turn_of(), Some(actor));
+    assert_eq!(stage.table.deadline(), Some(stage.now + 60_000), "the pause took nobody's time");
+}
+
+#[test]
+fn a_pause_that_most_people_want_lasts() {
+    let mut stage = started(&[ANN, BOB, CAT, DAN], &settings());
+    for id in [ANN, BOB, CAT] {
+        stage.ok(id, &vote(true));
+    }
+    stage.ok(ANN, &vote(false));
+    assert_eq!(stage.table.deadline(), None, "one of four");
+    stage.ok(BOB, &vote(false));
+    assert!(stage.table.deadline().is_some(), "two of four");
+    stage.ok(BOB, &vote(true));
+    assert_eq!(stage.table.deadline(), None);
+    stage.ok(BOB, &vote(false));
+    stage.ok(ANN, &lend(0, "random"));
+    assert_eq!((stage.table.phase(), stage.table.deadline()), (Phase::Paused, None), "one of three");
+}
+
+#[test]
 fn one_person_among_bots_pauses_at_once() {
     let mut stage = started(&[ANN], &settings());
     stage.ok(ANN, &vote(true));

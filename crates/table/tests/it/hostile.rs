@@ -121,7 +121,7 @@ fn an_entry_that_does_not_fit_changes_nothing() {
         Change::Acted { seat: seat(0), action: Value::Null, hand: Hand::Clock },
         Change::DeadlinePassed,
         Change::Undone { seat: seat(0) },
-        Change::PauseVoted { seat: out, pause: true },
+        Change::PauseVoted { seat: out, pause: true, goes_on_at: None },
         Change::Lent { seat: out, bot: "random".to_owned() },
         Change::TakenBack { seat: out },
         Change::GivenUp { seat: out, bot: "random".to_owned() },
