@@ -224,6 +224,10 @@ impl Actor {
         match mail {
             Mail::Open { opening, callback } => {
                 let who = Arc::clone(&opening.who);
+                if let Err(gone) = self.hub.departed.check(who.person.id) {
+                    answer(callback, Err(gone));
+                    return Proceed::GoOn;
+                }
                 answer(callback, self.open(*opening));
                 return Box::pin(self.greet(&who.person)).await;
             }
@@ -296,6 +300,7 @@ impl Actor {
     fn decide(&self, request: &Request) -> Result<Decided, WireError> {
         let Request { connection, who, key, command, .. } = request;
         let person = &who.person;
+        self.hub.departed.check(person.id)?;
         if self.table.done_before(person.id, key) {
             // Whoever asks for a rematch again is told its table again.
             let is_rematch = *command == TableCommand::Rematch {};

@@ -1,29 +1,34 @@
 //! People who want to be forgotten.
 
+use std::collections::HashSet;
 use std::sync::atomic::Ordering;
 
+use super::departed::gone;
 use super::people::failed;
 use super::{Hub, wire_error};
 use crate::store::{DocumentKind, StoreError};
-use wire::{ErrorCode, PersonId, WireError};
+use wire::{ErrorCode, PersonId, TableId, WireError};
 
 impl Hub {
     /// Deletes a person: name and devices are gone at once, their sockets are sent away, and their running seats are
     /// given up. Their games stay, under nobody's name. What is to be done at tables goes on by itself, also after a
     /// restart.
     pub(crate) async fn delete_person(&self, person: PersonId) -> Result<(), WireError> {
-        let store = &self.0.store;
+        let (store, departed) = (&self.0.store, &self.0.departed);
         self.0.links.void(person);
-        let devices = match store.forget_person(person).await {
-            Ok(devices) => devices,
-            Err(StoreError::UnknownPerson(_)) => {
-                return Err(wire_error(ErrorCode::UnknownToken, "there is no such person"));
+        departed.add(person);
+        departed.settle().await;
+        let devices = store.forget_person(person).await.map_err(|error| {
+            departed.remove(person);
+            match error {
+                StoreError::UnknownPerson(_) => {
+                    wire_error(ErrorCode::UnknownToken, "there is no such person")
+                }
+                error => failed(&error),
             }
-            Err(error) => return Err(failed(&error)),
-        };
+        })?;
         self.0.names.forget(person);
-        let why = wire_error(ErrorCode::UnknownToken, "this person was deleted");
-        self.0.sockets.send_away(&devices, &why);
+        self.0.sockets.send_away(&devices, &gone());
         if let Err(error) = self.0.outside.forget_person(person).await {
             tracing::warn!("the browsers of person {} are not forgotten: {}", person.0, error.detail);
         }
@@ -44,27 +49,22 @@ impl Hub {
 
     /// Takes a person's name out of every table that has it.
     async fn take_leave(self, person: PersonId) {
-        let tables = match self.0.store.tables_naming(person).await {
-            Ok(tables) => tables,
-            Err(error) => {
-                return tracing::error!("the tables of person {} cannot be read: {error}", person.0);
-            }
-        };
-        let mut is_done = true;
-        for table in tables {
-            let left = self.live_table(&table).forget(person).await;
-            match left {
-                Ok(()) => {
-                    // Whoever looks at a list with the name in it is told of one without.
-                    let table = self.live_table(&table);
-                    table.announce().await;
-                    table.wake().await;
-                }
-                Err(WireError { code: ErrorCode::UnknownTable, .. }) => {}
+        let (mut left, mut is_done) = (HashSet::new(), true);
+        // Until there is none more: a rematch takes names from one table to the next.
+        loop {
+            self.settle().await;
+            let mut tables = match self.0.store.tables_naming(person).await {
+                Ok(tables) => tables,
                 Err(error) => {
-                    is_done = false;
-                    tracing::error!("table {}: a name is still there: {}", table.0, error.detail);
+                    return tracing::error!("the tables of person {} cannot be read: {error}", person.0);
                 }
+            };
+            tables.retain(|table| left.insert(table.clone()));
+            if tables.is_empty() {
+                break;
+            }
+            for table in tables {
+                is_done &= self.leave(&table, person).await;
             }
         }
         // Only what is written is forgotten also after a crash.
@@ -73,6 +73,32 @@ impl Hub {
         self.0.names_taken_out.fetch_add(1, Ordering::Relaxed);
         if is_done {
             self.forgotten(person).await;
+        }
+    }
+
+    /// Waits for whatever was begun before and may write a name.
+    async fn settle(&self) {
+        self.0.departed.settle().await;
+        for table in self.0.registry.all() {
+            table.wake().await;
+        }
+    }
+
+    /// Whether a table does not name a person any more.
+    async fn leave(&self, table: &TableId, person: PersonId) -> bool {
+        match self.live_table(table).forget(person).await {
+            Ok(()) => {
+                // Whoever looks at a list with the name in it is told of one without.
+                let table = self.live_table(table);
+                table.announce().await;
+                table.wake().await;
+                true
+            }
+            Err(WireError { code: ErrorCode::UnknownTable, .. }) => true,
+            Err(error) => {
+                tracing::error!("table {}: a name is still there: {}", table.0, error.detail);
+                false
+            }
         }
     }
 

@@ -99,6 +99,7 @@ impl Inner {
         key: &str,
         change: Change,
     ) -> Result<bool, WireError> {
+        let _begun = self.departed.begin(who).await?;
         let entry = Entry { at: 0, by: Some(who), key: Some(key.to_owned()), change };
         let line = Table::first_line(id.clone(), entry).map_err(|error| store_failed(id, &error))?;
         match self.store.append(id, 0, vec![line]).await {

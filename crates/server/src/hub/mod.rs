@@ -13,6 +13,7 @@ mod clock;
 mod codes;
 mod credit;
 mod daily;
+mod departed;
 mod devices;
 mod forgetting;
 mod identity;
@@ -67,6 +68,7 @@ use bans::Bans;
 use clock::{TableClocks, unix_millis};
 use codes::Codes;
 use credit::Credits;
+use departed::Departed;
 use identity::Links;
 use lobby::Lobby;
 use names::Names;
@@ -96,6 +98,7 @@ struct Inner {
     credits: HubCredits,
     links: Links,
     names: Names,
+    departed: Departed,
     scoring: Scoring,
     codes: Codes,
     outside: Arc<Outside>,
@@ -179,6 +182,7 @@ impl Hub {
             config,
             links: Links::default(),
             names: Names::default(),
+            departed: Departed::default(),
             scoring: Scoring::default(),
             codes: Codes::default(),
             sockets: Arc::default(),

@@ -54,8 +54,11 @@ impl Hub {
             return Err(wire_error(ErrorCode::TooFast, "too many new names, wait a little"));
         }
         let store = &self.0.store;
+        let begun = self.0.departed.begin(person.id).await?;
         store.rename(person.id, &name).await.map_err(|error| failed(&error))?;
         self.0.names.note(person.id, &name);
+        // No table is waited for with it: one that makes a table waits for the same.
+        drop(begun);
         let theirs = store.summaries(SummaryQuery::Mine(person.id), MOST_RENAMED).await;
         let who = Person { name: name.clone(), ..person.clone() };
         for summary in theirs.map_err(|error| failed(&error))? {

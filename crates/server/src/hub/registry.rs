@@ -65,6 +65,11 @@ impl Registry {
         stub
     }
 
+    /// The ways to all tables in memory.
+    pub(super) fn all(&self) -> Vec<TableStub> {
+        self.lock().tables.values().cloned().collect()
+    }
+
     /// Takes a table off the list unless somebody is on the way to it.
     pub(super) fn retire(&self, id: &TableId, mailbox: &Mailbox) -> bool {
         let mut live = self.lock();

@@ -205,7 +205,12 @@ impl Memory {
     }
 
     pub(super) fn rename(&self, person: PersonId, name: &str) -> Result<(), StoreError> {
-        name.clone_into(&mut self.open_state()?.person(person)?.name);
+        let mut state = self.open_state()?;
+        let known = &mut state.person(person)?.name;
+        if known.is_empty() {
+            return Err(StoreError::UnknownPerson(person));
+        }
+        name.clone_into(known);
         Ok(())
     }
 

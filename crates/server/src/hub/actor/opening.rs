@@ -50,6 +50,9 @@ impl Actor {
     /// Lets somebody at the table be known by the name they have now; where there is silence, once it is over.
     pub(super) async fn take_name(&mut self, who: &Person) -> Proceed {
         self.unnamed.retain(|owed| owed.id != who.id);
+        if self.hub.departed.check(who.id).is_err() {
+            return Proceed::GoOn;
+        }
         if self.table.owes_name(who) {
             self.unnamed.push(who.clone());
         }

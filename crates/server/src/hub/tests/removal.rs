@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::store::DocumentKind;
+use wire::Phase;
 
 impl Room {
     /// The next message of a kind.
@@ -111,4 +112,81 @@ async fn a_deleted_person_leaves_their_seat_and_their_name() {
     assert_eq!(room.hub.describe(&id).await.unwrap().host, bob.person.id, "somebody else is the host");
     assert_eq!(room.store.entries(&alone).await, Ok(Vec::new()), "a table of theirs alone goes with them");
     assert!(room.hub.delete_person(PersonId(99)).await.is_err());
+}
+
+/// A game that bots have played to its end for the two who sat there.
+async fn finished_by_bots(room: &mut Room, other: &Arc<Member>) -> TableId {
+    let id = room.table(TableSettings { public: true, bot_pace_ms: 0, ..settings() }).await;
+    room.done(&id, json!({ "do": "remove_bot", "seat": 1 })).await;
+    room.open(&id).await;
+    let entropy = "00112233445566778899aabbccddeeff";
+    room.done(&id, json!({ "do": "sit", "seat": 0, "entropy": entropy })).await;
+    let host = std::mem::replace(&mut room.who, Arc::clone(other));
+    room.done(&id, json!({ "do": "sit", "seat": 1, "entropy": entropy })).await;
+    let other = std::mem::replace(&mut room.who, Arc::clone(&host));
+    room.done(&id, json!({ "do": "start" })).await;
+    room.done(&id, json!({ "do": "lend", "seat": 0, "bot": "random" })).await;
+    room.who = other;
+    room.done(&id, json!({ "do": "lend", "seat": 1, "bot": "random" })).await;
+    room.who = host;
+    while room.hub.describe(&id).await.unwrap().phase != Phase::Finished {
+        sleep(Duration::from_secs(1)).await;
+    }
+    id
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_a_deleted_person_had_asked_for_is_not_done() {
+    let mut room = Room::new().await;
+    let (token, bob) = room.hub.new_person(Some("Bob")).await.unwrap();
+    let bob = Arc::new(Member { person: bob, device: token_hash(&token).unwrap() });
+    let ann = std::mem::replace(&mut room.who, bob);
+    let id = room.table(TableSettings { public: true, ..settings() }).await;
+    room.done(&id, json!({ "do": "remove_bot", "seat": 1 })).await;
+    let bob = std::mem::replace(&mut room.who, Arc::clone(&ann));
+    room.hub.delete_person(ann.person.id).await.unwrap();
+    room.nobody_is_left_to_forget().await;
+
+    // As if it had been read from her socket just before.
+    let sit = json!({ "do": "sit", "seat": 1, "entropy": "00112233445566778899aabbccddeeff" });
+    let (answer, _) = room.ask(&id, sit).await;
+    assert_eq!(answer["error"]["code"], "unknown_token", "{answer}");
+    let opening = Opening {
+        connection: room.socket_guard.connection(),
+        who: Arc::clone(&ann),
+        invite: None,
+        from: None,
+        outbox: room.outbox.clone(),
+        ticket: Arc::new(()),
+    };
+    let table = room.hub.table(&id).unwrap();
+    assert_eq!(table.open(opening).await.unwrap_err().code, ErrorCode::UnknownToken);
+    assert_eq!(room.hub.rename(&ann.person, "Anna").await.unwrap_err().code, ErrorCode::UnknownToken);
+    let wanted = NewTable { game: "arkham-noir", seats: 1, options: &json!({}), settings: &settings() };
+    let made = room.hub.make_table(&ann, "late", wanted).await;
+    assert_eq!(made.unwrap_err().code, ErrorCode::UnknownToken);
+    assert_eq!(room.store.tables_naming(ann.person.id).await, Ok(Vec::new()));
+    room.who = bob;
+    room.done(&id, json!({ "do": "add_bot", "seat": 1, "bot": "random" })).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_rematch_does_not_take_the_name_of_somebody_who_is_being_forgotten_along() {
+    let mut room = Room::new().await;
+    let (token, bob) = room.hub.new_person(Some("Bob")).await.unwrap();
+    let bob = Arc::new(Member { person: bob, device: token_hash(&token).unwrap() });
+    let id = finished_by_bots(&mut room, &bob).await;
+    let ann = std::mem::replace(&mut room.who, bob);
+    room.hub.delete_person(ann.person.id).await.unwrap();
+    // In the table's mailbox before it hears that she is gone.
+    let (answer, _) = room.ask(&id, json!({ "do": "rematch" })).await;
+    assert_eq!(answer["type"], "done", "{answer}");
+    room.nobody_is_left_to_forget().await;
+    let next = TableId(answer["done"]["made"].as_str().unwrap().to_owned());
+    for table in [&id, &next] {
+        let log = room.store.entries(table).await.unwrap();
+        let log: Vec<String> = log.into_iter().map(|line| String::from_utf8(line).unwrap()).collect();
+        assert!(!log.iter().any(|line| line.contains(r#""Ann""#)), "{log:?}");
+    }
+    assert_eq!(room.hub.describe(&next).await.unwrap().host, room.who.person.id);
 }

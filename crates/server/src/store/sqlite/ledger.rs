@@ -262,7 +262,8 @@ impl Ledger {
     }
 
     pub(super) fn rename(&mut self, person: PersonId, name: &str) -> Result<Result<(), StoreError>> {
-        let mut rename = self.conn.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1")?;
+        let mut rename =
+            self.conn.prepare_cached("UPDATE people SET name = ?2 WHERE id = ?1 AND name <> ''")?;
         Ok(found(person, rename.execute(params![person.0, name])?))
     }
 

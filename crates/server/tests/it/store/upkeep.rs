@@ -104,6 +104,7 @@ async fn a_forgotten_person_has_no_name_and_no_device_and_gets_none_again() {
         assert_eq!(devices, [[1; 32], [3; 32]]);
         assert_eq!(store.person_by_token([1; 32]).await, Ok(None));
         assert_eq!(store.add_device(ada, [4; 32]).await, Err(StoreError::UnknownPerson(ada)));
+        assert_eq!(store.rename(ada, "Ada").await, Err(StoreError::UnknownPerson(ada)));
         assert_eq!(store.person_by_token([2; 32]).await.unwrap().unwrap().id, eve);
         let begun = store.documents(DocumentKind::Forgetting).await.unwrap();
         assert_eq!(begun, [(ada.0.to_string(), String::new())], "until the tables have forgotten them too");
