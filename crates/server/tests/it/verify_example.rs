@@ -4,7 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use data_encoding::HEXLOWER;
+use ring::digest::{SHA256, digest};
 use serde_json::{Value, json};
+use tabletop::{Chance, Dealer, Fate};
 
 use crate::http_api::bearer;
 use crate::socket_world::{World, settings};
@@ -194,6 +197,81 @@ fn forged(game: &str, record: &Value) {
     let half = file(&format!("{game}-half"), &text[..text.len() / 2]);
     let ran = verify(&half, &[]).unwrap();
     assert!(ran.failed(2, &half).starts_with("not JSON, or cut off ("), "{ran:?}");
+}
+
+/// The first number that this seed gives is one of those that would make some picks likelier than others, so that
+/// the next one counts.
+const SEED: &str = "0001156700000000000000000000000000000000000000000000000000000000";
+
+/// A record of nothing but a draw of each kind.
+fn drawn() -> Value {
+    let chances =
+        [Chance::Pick { len: 65_175 }, Chance::Shuffle { len: 12 }, Chance::Dice { count: 3, sides: 6 }];
+    let mut dealer = Dealer::new(SEED.parse().unwrap());
+    let mut log = Vec::new();
+    for chance in chances {
+        let mut fate = Fate::Pick(0);
+        dealer.answer(chance, &mut fate);
+        log.push(json!({ "at": 0, "fate": fate }));
+    }
+    json!({
+        "walpurgis": 3, "game": "g", "rules": 1, "config": { "seats": 2 }, "seed": SEED,
+        "log": log, "chances": chances,
+    })
+}
+
+type Edit<'a> = &'a dyn Fn(&mut Value);
+
+#[test]
+fn what_only_a_careful_forger_changes_is_named_too() {
+    let honest = drawn();
+    let Some(said) = told_of("drawn", &honest) else { return };
+    assert!(said.contains("ok: 3 of 3 draws follow from the seed (dice: 1, pick: 1, shuffle: 1)"), "{said}");
+    let secret = [7; 32];
+    let seal = HEXLOWER.encode(digest(&SHA256, &secret).as_ref());
+    let sealed = json!({
+        "secret": HEXLOWER.encode(&secret), "commitment": seal, "entropy": ["", "", ""], "seed": SEED,
+    });
+    let cases: [(Edit<'_>, &str); 6] = [
+        (
+            &|record| record["log"][1]["fate"]["order"].as_array_mut().unwrap().swap(10, 11),
+            "draw 2 of 3 (log[1]), shuffle of 12, place 11: the seed gives ",
+        ),
+        (
+            &|record| {
+                let last = &mut record["log"][2]["fate"]["dice"][2];
+                *last = json!(last.as_u64().unwrap() % 6 + 1);
+            },
+            "draw 3 of 3 (log[2]), dice: the seed gives ",
+        ),
+        (
+            &|record| record["chances"][2] = json!({ "pick": { "len": 6 } }),
+            "draw 3 of 3 (log[2]): the record says that pick was asked for, and holds dice",
+        ),
+        (
+            &|record| {
+                let first = record["log"].as_array_mut().unwrap().remove(0);
+                record["chances"].as_array_mut().unwrap().remove(0);
+                record["adopted"] = json!({ "rules": 0, "state": {}, "drawn": 2, "before": [first] });
+            },
+            "the draws: the record says that 2 were made under other rules, and holds 1",
+        ),
+        (
+            &|record| record["origin"] = json!({ "kind": "daily", "date": "2026-11-18" }),
+            "the seed is not that of the daily deal of 2026-11-18",
+        ),
+        (&|record| record["fairness"] = sealed.clone(), "the players' words: there are 3 at a table of 2"),
+    ];
+    for (edit, fault) in cases {
+        let mut forged = honest.clone();
+        edit(&mut forged);
+        let file = file("careful", forged.to_string());
+        let ran = verify(&file, &[]).unwrap();
+        assert!(ran.failed(1, &file).starts_with(fault), "{fault}: {ran:?}");
+    }
+    let file = file("unsealed", honest.to_string());
+    let ran = verify(&file, &["--commitment", &seal]).unwrap();
+    assert!(ran.failed(1, &file).starts_with("the record opens no seal: "), "{ran:?}");
 }
 
 #[test]
