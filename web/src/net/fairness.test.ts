@@ -37,6 +37,11 @@ describe('the seed check', () => {
     expect(check).toEqual({ keptItsWord: true, commitmentWasSeen: false, seedFollows: true, yourWordUsed: null });
   });
 
+  it('finds a seal that is not that of the secret, also where it was not there to see it', () => {
+    const check = checkSeed({ ...opened(), commitment: hash(bytes('44'.repeat(32))) }, null, []);
+    expect(check.keptItsWord).toBe(false);
+  });
+
   it('finds a seed made of something else', () => {
     const fairness = { ...opened(), entropy: [...words].reverse().concat('55') };
     expect(checkSeed(fairness, fairness.commitment, []).seedFollows).toBe(false);

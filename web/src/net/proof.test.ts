@@ -83,6 +83,13 @@ describe.each(games)('a record of %s', (_, text) => {
     expect(verdictOf(prove(record))).toBe('unfair');
   });
 
+  it('does not pass with the last two cards of a shuffle in each other’s place', () => {
+    const record = read(text);
+    const { number, fate } = firstOf(record, 'order');
+    fate.order?.push(...(fate.order?.splice(-2).reverse() ?? []));
+    expect(drawsIn(prove(record)).difference?.number).toBe(number);
+  });
+
   it('does not pass with a draw removed, at the start or at the end', () => {
     const places = read(text).log.flatMap(({ fate }, at) => (fate ? [at] : []));
     for (const at of [places[0] ?? 0, places.at(-1) ?? 0]) {
@@ -124,6 +131,13 @@ describe('one draw', () => {
     });
   });
 
+  it('of more dice than were asked for is found', () => {
+    const record = horror();
+    const { number, fate } = firstOf(record, 'dice');
+    fate.dice?.push(6);
+    expect(drawsIn(prove(record)).difference?.number).toBe(number);
+  });
+
   it('of another kind than was asked for is found', () => {
     const record = horror();
     const { at, number } = firstOf(record, 'dice');
@@ -138,6 +152,9 @@ describe('one draw', () => {
     expect(dice).toEqual([0, 3, 4, 4, 1, 4, 2, 3, 5, 0, 5, 2]);
     expect(drawAgain(seed, 4, { kind: 'shuffle', count: 12, bound: 0 }).values).toEqual([6, 7, 9, 4, 11, 5, 8, 2, 0, 10, 1, 3]);
     expect(drawAgain(seed, 0, { kind: 'pick', count: 1, bound: 1 }).values).toEqual([0]);
+    // The first number of this seed would make some picks likelier than others, so the next one counts.
+    const passedOver = fromHex('00011567'.padEnd(64, '0')) ?? seed;
+    expect(drawAgain(passedOver, 0, { kind: 'pick', count: 1, bound: 65_175 }).values).toEqual([28_763]);
   });
 });
 
@@ -177,8 +194,11 @@ describe('a deal that was not mixed at the table', () => {
   it('is that of its date, or is not', () => {
     const origin = { kind: 'daily' as const, date: '2026-11-16', counts: true };
     const seed = '8b8ff86c6063b2d3cea4130623fef15eac46eda6569f8066a3dbeffd40e8b648';
-    const values = drawAgain(fromHex(seed) ?? new Uint8Array(), 0, { kind: 'shuffle', count: 40, bound: 0 }).values;
-    const record = (of: string) => JSON.stringify({ seed: of, log: [{ at: 0, fate: { order: values } }], chances: [{ shuffle: { len: 40 } }] });
+    // Whose draws all follow from its seed, whichever that is.
+    const record = (of: string) => {
+      const order = drawAgain(fromHex(of) ?? new Uint8Array(), 0, { kind: 'shuffle', count: 40, bound: 0 }).values;
+      return JSON.stringify({ seed: of, log: [{ at: 0, fate: { order } }], chances: [{ shuffle: { len: 40 } }] });
+    };
     const table = { game: 'arkham-noir', origin, fairness: null };
     expect(verdictOf(proofOf(table, record(seed), { sealed: null, given: [] }))).toBe('fair');
     expect(verdictOf(proofOf(table, record('11'.repeat(32)), { sealed: null, given: [] }))).toBe('unfair');

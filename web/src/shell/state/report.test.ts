@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { PROTOCOL } from '../../net/connection.ts';
 import type { Shown } from '../../net/table.svelte.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import { reportOf } from './report.ts';
@@ -10,7 +11,14 @@ it('holds what this person was sent, without the key to the table and without wh
     { what: 'said', who: { id: 1, name: 'Léa', bot: false }, text: 'psst' },
   ];
   const report = reportOf(shown, history, 'The deck is upside down', { language: 'fr' });
-  expect(report).toMatchObject({ what: 'The deck is upside down', version: 2, game: { view: 'mine' } });
+  expect(report).toMatchObject({
+    what: 'The deck is upside down',
+    protocol: PROTOCOL,
+    page: { language: 'fr' },
+    version: 2,
+    table: { id: 'abc' },
+    game: { view: 'mine' },
+  });
   expect(JSON.stringify(report)).not.toMatch(/sesame|psst/);
   expect(report.events).toHaveLength(2);
 });
