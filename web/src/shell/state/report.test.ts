@@ -9,6 +9,7 @@ it('holds what this person was sent, without the key to the table and without wh
   const history: TableEvent[] = [
     { what: 'paused' },
     { what: 'said', who: { id: 1, name: 'Léa', bot: false }, text: 'psst' },
+    { what: 'watcher_said', said: { who: { id: 2, name: 'Zoé', bot: false }, text: 'aside' } },
   ];
   const report = reportOf(shown, history, 'The deck is upside down', { language: 'fr' });
   expect(report).toMatchObject({
@@ -19,6 +20,6 @@ it('holds what this person was sent, without the key to the table and without wh
     table: { id: 'abc' },
     game: { view: 'mine' },
   });
-  expect(JSON.stringify(report)).not.toMatch(/sesame|psst/);
-  expect(report.events).toHaveLength(2);
+  expect(JSON.stringify(report)).not.toMatch(/sesame|psst|aside/);
+  expect(report.events).toHaveLength(3);
 });

@@ -11,7 +11,12 @@ export function reportOf(shown: Shown, history: readonly TableEvent[], what: str
     version: shown.version,
     table: { ...shown.table, invite: null },
     game: shown.game,
-    // What people said is theirs.
-    events: history.map((event) => (event.what === 'said' ? { ...event, text: '' } : event)),
+    events: history.map(withoutWords),
   };
+}
+
+/** What people said is theirs. */
+function withoutWords(event: TableEvent): TableEvent {
+  if (event.what === 'said') return { ...event, text: '' };
+  return event.what === 'watcher_said' ? { ...event, said: null } : event;
 }
