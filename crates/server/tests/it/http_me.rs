@@ -128,17 +128,24 @@ async fn whoever_is_deleted_is_somebody_without_a_name_in_the_games_that_stay() 
 #[tokio::test]
 async fn ones_finished_games_come_in_one_archive() {
     let world = World::new().await;
-    let mut ann = world.client("Ann").await;
+    let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
     let (table, _) = ann.make_table(settings()).await;
     ann.sit(&table, 0).await;
-    for seat in [1, 2] {
-        ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": "random" })).await;
+    // Ann only looks after this one.
+    let (others, opened) = ann.make_table(settings()).await;
+    bob.open(&others, opened["table"]["invite"].as_str(), None).await;
+    bob.sit(&others, 0).await;
+    for (table, player) in [(&table, None), (&others, Some(&mut bob))] {
+        for seat in [1, 2] {
+            ann.done(json!({ "do": "add_bot", "table": table, "seat": seat, "bot": "random" })).await;
+        }
+        ann.done(json!({ "do": "start", "table": table })).await;
+        let player = player.unwrap_or(&mut ann);
+        player.done(json!({ "do": "lend", "table": table, "seat": 0, "bot": "random" })).await;
+        player.until(|message| message["id"] == **table && message["table"]["phase"] == "finished").await;
     }
-    ann.done(json!({ "do": "start", "table": table })).await;
-    ann.done(json!({ "do": "lend", "table": table, "seat": 0, "bot": "random" })).await;
-    ann.until(|message| message["table"]["phase"] == "finished").await;
     ann.send(&json!({ "type": "watch_lobby" })).await;
-    ann.until(|message| message["type"] == "lobby" && message["finished"] != json!([])).await;
+    ann.until(|message| message["type"] == "lobby" && message["finished"][1] != json!(null)).await;
     let record = world.get(&format!("/api/replay/{table}"), "").await.text();
 
     let answer = world.get("/api/me/games", &bearer(&ann.token)).await;
@@ -149,7 +156,10 @@ async fn ones_finished_games_come_in_one_archive() {
     assert!(tar.starts_with(format!("{table}.json\0").as_bytes()));
     let length = usize::from_str_radix(std::str::from_utf8(&tar[124..135]).unwrap(), 8).unwrap();
     assert_eq!(std::str::from_utf8(&tar[512..512 + length]).unwrap(), record);
-    assert_eq!(tar.len(), 512 + length.next_multiple_of(512) + 1_024);
+    assert_eq!(tar.len(), 512 + length.next_multiple_of(512) + 1_024, "and no other game");
+    // Whoever unpacks it looks at the sum of the head, whose own place counts as spaces.
+    let sum = tar[..148].iter().chain(&[b' '; 8]).chain(&tar[156..512]).map(|&byte| u32::from(byte)).sum();
+    assert_eq!(u32::from_str_radix(std::str::from_utf8(&tar[148..154]).unwrap(), 8), Ok::<u32, _>(sum));
     assert_eq!(world.get("/api/me/games", "").await.status, 401);
     world.stop().await;
 }
