@@ -188,7 +188,12 @@ fn settings_can_be_variables_of_the_environment_and_arguments_count_more() {
         ("WALPURGIS_NAME", "play.example,other.example"),
         ("WALPURGIS_PROXY", "10.0.0.5"),
     ];
-    let refused = Command::new(env!("CARGO_BIN_EXE_walpurgis")).envs(variables).output().unwrap();
+    // Without a place to keep anything, so that it ends in any case.
+    let refused = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
+        .envs(variables)
+        .env("WALPURGIS_STORE", "sqlite:/dev/null/walpurgis.db")
+        .output()
+        .unwrap();
     let fault = String::from_utf8(refused.stderr).unwrap();
     assert!(fault.contains("it is a number from 0 to 65535"), "{fault}");
 
@@ -232,9 +237,15 @@ fn every_setting_is_read_from_its_variable_too() {
     ];
     for (name, value) in wrong {
         let option = format!("--{}", name.to_lowercase().replace('_', "-"));
+        // Should it not be read, the server does not start all the same: nobody would end it.
+        let (hindrance, how) = match name {
+            "DATA" | "STORE" => ("WALPURGIS_LISTEN", "192.0.2.1:1"),
+            _ => ("WALPURGIS_STORE", "sqlite:/dev/null/walpurgis.db"),
+        };
         for command in [&["serve"][..], &[]] {
             let ran = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
                 .args(command)
+                .env(hindrance, how)
                 .env(format!("WALPURGIS_{name}"), value)
                 .output();
             let ran = Ran::from(ran.unwrap());
