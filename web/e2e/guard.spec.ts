@@ -17,6 +17,35 @@ test('a host sends somebody away, sees them listed, and lets them in again', asy
   await expect(bob.page.getByRole('button', { name: 'Stand up' })).toBeVisible();
 });
 
+test('whoever mutes somebody is told, reads them no more, and can undo it', async ({ invite }) => {
+  const [ann, bob] = [await invite('Ann'), await invite('Bob')];
+  await ann.makeTable({ seats: 3 });
+  await bob.joinBy(await ann.inviteLink());
+  await ann.page.getByRole('button', { name: /^Fill/ }).click();
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await bob.until(() => bob.state()?.table.phase === 'playing');
+  const log = ann.page.getByRole('list', { name: 'Log' });
+  const writes = async (text: string) => {
+    await bob.page.getByRole('textbox', { name: 'Say something' }).fill(text);
+    await bob.page.getByRole('button', { name: 'Send' }).click();
+    await expect(bob.page.getByRole('list', { name: 'Log' }).getByText(text)).toBeVisible();
+  };
+  await writes('You will all go mad');
+  await expect(log.getByText('You will all go mad')).toBeVisible();
+  await log.getByRole('button', { name: 'Bob: what to do' }).click();
+  await log.getByRole('button', { name: 'Mute Bob for you' }).click();
+  await expect(ann.page.getByText('You no longer see what Bob writes. Your settings undo it.')).toBeVisible();
+  await expect(log.getByText('You will all go mad')).toHaveCount(0);
+  await writes('Every one of you');
+  await ann.until(() => ann.version() === bob.version());
+  await expect(log.getByText('Every one of you')).toHaveCount(0);
+
+  await ann.page.getByRole('button', { name: 'Settings' }).first().click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Read Bob again' }).click();
+  await ann.page.keyboard.press('Escape');
+  await expect(log.getByText('Every one of you')).toBeVisible();
+});
+
 test('a person sees their devices, takes their games along and is forgotten', async ({ invite }) => {
   const ann = await invite('Ann');
   await ann.page.goto(ann.address);
