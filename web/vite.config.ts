@@ -7,7 +7,7 @@ const server = `http://127.0.0.1:${process.env.WALPURGIS_PORT ?? 7313}`;
 /** What forms and single pages alone use stays with them. */
 function isForEveryPage(file: string): boolean {
   const shared = /node_modules.(svelte|clsx)|vite.preload-helper|src.(net|ui|router|location|pages|i18n.(index|written|preferred|elision)|games.(index|drawings|[a-z-]+.drawings)|App|shell.(state|parts.(Notice|Skeleton|TopBar)))/;
-  const apart = /svelte.src.animate|net.(devices|replays|proof|fairness|draws|record)|(first-round|play-now|carry|bots)|options|sound|shell.state.(log|lines|choosing|turn|now|ago|entropy|report|alone|save-file)/;
+  const apart = /svelte.src.animate|net.(devices|replays|proof|fairness|draws|record)|(first-round|play-now|carry|bots)|options|sound|shell.state.(log|lines|choosing|turn|now|ago|entropy|report|alone|save-file|push|table-name)/;
   return shared.test(file) && !apart.test(file);
 }
 
