@@ -24,6 +24,22 @@ test('whoever waits for a page sees where it will be, and a word', async ({ invi
   await expect(page.getByRole('heading', { name: 'New table' })).toBeVisible();
 });
 
+test('one goes from page to page and back without a word of complaint', async ({ invite }) => {
+  const { page, address } = await invite('Ann');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name });
+  await page.goto(`${address}/about`);
+  for (const name of ['What is kept about you', 'Accessibility']) {
+    await page.getByRole('link', { name }).click();
+    await expect(title(name)).toBeVisible();
+    await page.goBack();
+    await expect(title('About and credits')).toBeVisible();
+  }
+  await page.goForward();
+  await expect(title('Accessibility')).toBeVisible();
+  await page.getByRole('link', { name: 'Lobby' }).click();
+  await expect(title('Walpurgis')).toBeVisible();
+});
+
 test('before anything is loaded the page is not blank', async ({ invite }) => {
   const { page, address, complaints } = await invite('Ann');
   complaints.expect(CUT_LINE);
