@@ -3,10 +3,13 @@ import { CUT_LINE } from './support/complaints.ts';
 import { Desk } from './support/desk.ts';
 import { Intermediary } from './support/intermediary.ts';
 import { STEADY } from './support/person.ts';
+import { play } from './support/play.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const REST_MS = 9_000;
+/** More than a page shows as movement. */
+const MANY_EVENTS = 12;
 
 test('whoever waits for a page sees where it will be, and a word', async ({ invite }) => {
   const { page, address } = await invite('Ann');
@@ -110,6 +113,46 @@ test('who is asked for a pause agrees in one press on a phone', async ({ invite 
   await bob.page.getByRole('button', { name: 'Agree' }).click();
   await bob.until(() => bob.state()?.table.phase === 'paused');
   await expect(ann.page.getByText('Clocks stand still.')).toBeVisible();
+});
+
+/** Lets a test say whether anybody looks at the page. */
+function seeHidden(): void {
+  let hidden = false;
+  Object.defineProperty(document, 'hidden', { get: () => hidden });
+  Object.assign(window, {
+    look: (at: boolean) => {
+      hidden = !at;
+      document.dispatchEvent(new Event('visibilitychange'));
+    },
+  });
+}
+
+test('only what came while nobody looked is told as missed', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  await ann.context.addInitScript(seeHidden);
+  const look = (at: boolean) => page.evaluate((seen) => (window as unknown as { look: (seen: boolean) => void }).look(seen), at);
+  await ann.makeTable({ seats: 4, options: STEADY });
+  await page.getByRole('button', { name: /^Fill/ }).click();
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await ann.until(() => ann.isToAct());
+  const missed = page.getByText(/^\d+ events since you last looked/);
+  const playOn = (events: number) => play([ann], () => ann.version() > before + events);
+  let before = ann.version();
+  await playOn(MANY_EVENTS);
+  await expect(missed).toHaveCount(0);
+
+  before = ann.version();
+  await look(false);
+  await playOn(MANY_EVENTS);
+  await look(true);
+  await expect(missed).toBeVisible();
+  const told = await missed.innerText();
+  before = ann.version();
+  await playOn(1);
+  await expect(missed, 'what is seen is not counted').toHaveText(told);
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(missed).toHaveCount(0);
 });
 
 test('after a choice made on the board the keyboard goes on from the question', async ({ invite }) => {

@@ -65,6 +65,9 @@ test.describe('the deal of 31 October 2026', () => {
     const picture = await readFile(await (await saved).path());
     expect(picture.subarray(1, 4).toString()).toBe('PNG');
 
+    await result.getByRole('link', { name: 'Results of the day' }).click();
+    await expect(page.getByText('1 day in a row.')).toBeVisible();
+
     const running = states(ann).filter(({ table, game }) => table.phase !== 'finished' && game);
     expect(running.length).toBeGreaterThanOrEqual(won['2026-10-31'].length);
     expect(running.filter(({ game }) => (game?.view as View).hidden !== null)).toEqual([]);

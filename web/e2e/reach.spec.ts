@@ -1,6 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { CUT_LINE, REFUSED } from './support/complaints.ts';
+import { STEADY } from './support/person.ts';
+import { play } from './support/play.ts';
 import { expect, test } from './support/test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 test('the page can be installed, and its worker keeps nothing', async ({ invite, server }) => {
   const ann = await invite('Ann', { worker: true });
@@ -79,6 +83,47 @@ test('a table can have days for each move and a webhook, and the host may forbid
   await sheet.getByRole('button', { name: 'Save' }).first().click();
   await expect(page.getByRole('definition').filter({ hasText: '3 days a move' })).toBeVisible();
   await ann.until(() => ann.state()?.table.settings.reminders === false);
+});
+
+test('a friend who comes late asks for a bot’s chair, and plays on from there', async ({ invite, leaks }) => {
+  const [ann, dan] = [await invite('Ann'), await invite('Dan', { context: PHONE })];
+  await ann.makeTable({ seats: 3, options: STEADY });
+  const link = await ann.inviteLink();
+  await ann.page.getByRole('button', { name: /^Fill/ }).click();
+  await ann.page.getByRole('button', { name: 'Start the game' }).click();
+  await play([ann], (moves) => moves >= 1);
+  await dan.open(link);
+  await dan.page.getByRole('button', { name: /^Ask for the seat of/ }).last().click();
+  await expect(dan.page.getByText('The host is asked')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Agree' }).click();
+  await dan.until(() => dan.state()?.table.you === 2);
+  await play([ann, dan]);
+  await dan.until(() => dan.state()?.table.phase === 'finished');
+  expect(await leaks([ann, dan], ann.table)).toEqual([]);
+});
+
+test('a call that comes while no page is open says whose turn it is, in the language of its person', async ({ invite, server }) => {
+  const ann = await invite('Ann', { worker: true });
+  const { page } = ann;
+  await page.goto(server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [worker] = ann.context.serviceWorkers();
+  if (!worker) throw new Error('the page has a worker');
+  // A browser without windows shows no notifications: what would be shown is kept.
+  await worker.evaluate(() => {
+    const own = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
+    own.shown = [];
+    own.registration.showNotification = async (title, options) => void own.shown.push([title, options?.body, options?.tag]);
+  });
+  const line = await ann.context.newCDPSession(page);
+  const known = new Promise<string>((found) =>
+    line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => first && found(first.registrationId)),
+  );
+  await line.send('ServiceWorker.enable');
+  const call = { table: 'k3x', game: 'Arkham Ritual', name: 'Friday', language: 'fr' };
+  await line.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId: await known, data: JSON.stringify(call) });
+  const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
+  await expect.poll(shown).toEqual([['C’est à toi', 'Arkham Ritual · Friday', 'k3x']]);
 });
 
 test.describe('today', () => {
