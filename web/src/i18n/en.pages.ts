@@ -157,7 +157,7 @@ export const en = {
 
   guide: {
     title: 'Guide',
-    understood: 'Understood',
+    understood: 'Got it',
     leave: 'Leave the lesson',
     watch: 'Watch what the others do.',
     step: (step: number, steps: number) => `${step} of ${steps}`,

@@ -42,7 +42,7 @@ export const en = {
 
   prompt: {
     preparing: 'Stones and cards are being laid out.',
-    over: 'The fire is out. All cards lie open.',
+    over: 'The fire is out. All cards are face up.',
     begin: (round: number, cards: number) => `Round ${round}: ${plural(cards, 'ritual card', 'ritual cards')}. Cards are dealt as soon as everyone is ready.`,
     again: (round: number, attempt: number, tries: number) => `Round ${round} was lost. Try again? This is try ${attempt} of ${tries}.`,
     waitReady: (who: Who[]) => `Waiting for ${list(who.map(object))}.`,

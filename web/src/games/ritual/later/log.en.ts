@@ -23,7 +23,7 @@ export const log = {
     `${verb(who, 'wake', 'wakes')} up${rune ? ` and ${who.you ? 'look' : 'looks'} at ritual card ${rune}` : ''}.`,
   ritualPhase: 'Enough of you are awake: the ritual begins.',
   solved: (who: Who, rune: string, card: string) => `${verb(who, 'resolve', 'resolves')} ritual card ${rune}: ${card}`,
-  shown: (card: string) => `The last ritual card lies open: ${card}`,
+  shown: (card: string) => `The last ritual card is face up: ${card}`,
   won: (round: number, turns: number) => `Round ${round} is won after ${plural(turns, 'turn', 'turns')}.`,
   lost: (round: number, turns: number) => `Round ${round} is lost after ${plural(turns, 'turn', 'turns')}.`,
   ended: {

@@ -31,7 +31,7 @@ export const en = {
     'RT-32': 'With three awake, two in the game of two, the ritual begins. Nobody else awakens in this round.',
     'RT-33':
       'Ritual cards are resolved in the order of their runes, each by its holder on their turn, if the stones lie as the card says. “Exactly” is exact; what is asked of one shaman may be true of more, if the card does not speak of the others.',
-    'RT-34': 'A resolved card lies open on the ritual board and is not played again.',
+    'RT-34': 'A resolved card lies face up on the ritual board and is not played again.',
     'RT-35': 'A round whose cards are all resolved in time is won. Totem, stones and planes stay; inspiration cards are dealt anew.',
     'RT-36': 'When time is up the round is lost. Tried again, all its ritual cards come back and are shuffled; stones and totem stay. What you saw of the cards, the table still shows you.',
     'RT-37': 'Winning the third round wins the game, for all.',
