@@ -16,7 +16,12 @@ const SCREENS: { where: string; lang: Lang; context: BrowserContextOptions }[] =
   { where: 'on a wide screen, in French', lang: 'fr', context: { ...WIDE, locale: 'fr-FR' } },
   { where: 'on a wide screen, in English', lang: 'en', context: { ...WIDE, locale: 'en-GB' } },
 ];
-const GAMES = ['Arkham Ritual', 'Arkham Noir', 'RITUAL'];
+/** Each with what is a moment of its lesson. */
+const GAMES = [
+  { game: 'Arkham Ritual', moments: { en: ['Cthulhu'], fr: ['Cthulhu'] } },
+  { game: 'Arkham Noir', moments: { en: ['Case closed'], fr: ['Affaire classée'] } },
+  { game: 'RITUAL', moments: { en: [], fr: [] } },
+];
 /** No lesson is longer. */
 const MOST_STEPS = 200;
 /** So many choices are never scrolled. */
@@ -99,6 +104,7 @@ class Learner {
     const lights = this.person.page.locator('.spotlight');
     await expect(lights, `nothing is lit while it says: ${text}`).toHaveCount(1);
     await expect.poll(() => this.person.page.evaluate(isCovered), text).toBe(false);
+    await expect.poll(() => this.person.page.evaluate(straysOf), `light falls elsewhere while it says: ${text}`).toBe(0);
     if (await this.#asked.count()) await expect(this.#asked, text).toBeInViewport({ ratio: 1 });
     const choices = await this.person.choices.all();
     if (choices.length <= FEW) for (const choice of choices) await expect(choice, text).toBeInViewport({ ratio: 0.9 });
@@ -106,11 +112,12 @@ class Learner {
   }
 }
 
-for (const game of GAMES) {
+for (const { game, moments } of GAMES) {
   for (const { where, lang, context } of SCREENS) {
     test(`whoever does only what the page says learns ${game} ${where}`, async ({ invite }, info) => {
       const ann = await invite('Ann', { context });
       const { page } = ann;
+      await ann.context.addInitScript(noteMoments);
       const { lobby } = WORDS[lang];
       await page.goto(ann.address);
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: game, exact: true }) });
@@ -126,6 +133,7 @@ for (const game of GAMES) {
       }
       expect(learner.heard.length).toBeGreaterThan(15);
       expect(lesson?.steps).toBeGreaterThan(learner.heard.length);
+      expect(await page.evaluate(() => (window as unknown as { moments: string[] }).moments)).toEqual(moments[lang]);
       // The lesson is over, and the game is not.
       expect(ann.state()?.table.guide).toBeNull();
       await ann.until(() => ann.isToAct() || ann.state()?.table.phase === 'finished');
@@ -159,6 +167,41 @@ test('whoever goes another way is asked twice, and plays on without the guide', 
   await expect(learner.guide).toHaveCount(0);
   await ann.until(() => ann.isToAct());
 });
+
+/** In the page: how many lights fall where nothing is seen of what the tip speaks of. */
+function straysOf(): number {
+  const lit = [...document.querySelectorAll('[data-board] [aria-describedby~=guide-tip]')];
+  const middleOf = (one: Element) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2] as const;
+  };
+  const isSeenAt = (one: Element, place: readonly [number, number]) => {
+    const top = document.elementFromPoint(...place);
+    return top !== null && (one.contains(top) || top.contains(one));
+  };
+  const strays = [...document.querySelectorAll('.spotlight .ring')].filter((ring) => {
+    const { left, right, top, bottom } = ring.getBoundingClientRect();
+    // A light may fall on a part of what is described, or on all around it.
+    return !lit.some((one) => {
+      const [x, y] = middleOf(one);
+      const isAround = x > left && x < right && y > top && y < bottom;
+      return isSeenAt(one, middleOf(ring)) || (isAround && isSeenAt(one, [x, y]));
+    });
+  });
+  return strays.length;
+}
+
+/** In the page, from the beginning: what fills the board for a moment. */
+function noteMoments(): void {
+  const moments: string[] = [];
+  Object.assign(window, { moments });
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const title = node instanceof Element ? (node.querySelector('.moment .title, .closed .stamp') ?? (node.matches('.moment, .closed') ? node.querySelector('.title, .stamp') : null)) : null;
+      if (title) moments.push(title.textContent ?? '');
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
 
 /** In the page: whether something else lies over all that the tip speaks of. */
 function isCovered(): boolean {
