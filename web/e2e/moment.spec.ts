@@ -131,6 +131,7 @@ test.describe('a deal in which nobody ends the first round before Ann has moved'
     await expect(header(page)).toContainText('Round 1');
     await expect(log(page)).toContainText('Round 1 is over');
     await expect(log(page)).not.toContainText('Round 2');
+    await expect(page.getByRole('complementary', { name: 'Table' })).not.toContainText('to act');
     await ann.getReady();
     await expect(header(page)).toContainText('Round 2');
     await expect(log(page)).toContainText('Round 2');
@@ -143,12 +144,15 @@ test.describe('a deal in which nobody ends the first round before Ann has moved'
     }
     const result = page.getByRole('button', { name: 'Result', exact: true });
     await expect(ann.reveal.getByRole('button', { name: 'Look at the table' })).toBeVisible();
+    const seats = page.getByRole('complementary', { name: 'Table' });
+    await expect(seats).not.toContainText(/won|lost|to act/);
     await expect(page.getByText(/^You (won|lost)$/)).toHaveCount(0);
     await expect(result).toHaveCount(0);
     await expect(log(page)).not.toContainText('The game is over.');
     await page.keyboard.press('Enter');
     await expect(page.locator('.moment .title')).toHaveText(/^You (won|lost)$/);
     await expect(result).toBeVisible();
+    await expect(seats).toContainText(/won|lost/);
     await expect(log(page)).toContainText('The game is over.');
     await page.locator('.moment').click();
     await expect(page.locator('.moment')).toHaveCount(0);
