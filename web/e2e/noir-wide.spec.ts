@@ -8,6 +8,8 @@ import { expect, test } from './support/test.ts';
 import won from './support/won-cases.json' with { type: 'json' };
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Laptops with a browser's bars, tablets on their side, and half a large screen; the last is short. */
+const SMALL_WINDOWS = [[1239, 900], [1180, 820], [1024, 768], [1536, 730], [1280, 720], [1366, 650]] as const;
 /** So many moves of the known good ones; then passing lets time run out, and a third case opens. */
 const GOOD_MOVES = 12;
 
@@ -65,6 +67,23 @@ test('alone on a wide screen three cases and every choice are in sight, and card
   expect(widths[0]).toBeGreaterThan(110);
   expect(widths[1]).toBeGreaterThan(1.15 * (widths[0] ?? 0));
   expect(await faultsOf(page)).toEqual([]);
+
+  await test.step('in a small window choices stand beside the desk, and all is still in sight', async () => {
+    for (const [width, height] of SMALL_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      await casesEndAbove(desk, tray);
+      for (const { victim } of desk.view.cases) await expect(desk.caseOf(victim), `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      for (const choice of await ann.choices.all()) await expect(choice, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
+      await expect(lead).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    expect(await faultsOf(page)).toEqual([]);
+    // What is not beside it is one press or one look away.
+    await lead.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await page.getByRole('button', { name: 'Log', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Log' })).toBeVisible();
+  });
 });
 
 test('what a card says is read beside the desk: of what is pointed at, focused or asked about', async ({ invite }) => {
@@ -122,4 +141,26 @@ test('the contact is asked only after a warning, which Escape takes back', async
   await choice.click();
   await page.keyboard.press('Enter');
   await ann.until(() => desk.view.contact !== 'ready');
+});
+
+test.describe('the deal of 17 May 2026', () => {
+  test.use({ serverArgs: ['--today', '2026-05-17'] });
+
+  test('a test that can lose the game is taken only after a warning', async ({ invite }) => {
+    const ann = await invite('Ann');
+    const desk = await dailyCase(ann);
+    // Whoever adds whatever fits has four cards in the stability row by then.
+    const adds = (action: Action) => typeof action === 'object' && ('follow' in action || 'play' in action);
+    const next = (legal: Action[]) => legal.find(adds) ?? legal.find((action) => action === 'done' || action === 'pass') ?? legal[0] ?? null;
+    await desk.play((legal, { perils }) => (perils.length > 0 ? null : next(legal)), (action) => desk.byKey(action));
+    const [peril] = desk.view.perils;
+    if (!peril) throw new Error('there is a test that can lose');
+    const choice = await desk.choice(peril);
+    const { turn } = desk.view;
+    await choice.click();
+    await expect(choice).toContainText('Stability is at 4 of 5: the test can lose the game. Press again to confirm.');
+    expect(desk.view.turn).toBe(turn);
+    await choice.click();
+    await ann.until(() => desk.isOver() || desk.view.turn > turn || desk.view.prompt !== 'turn');
+  });
 });

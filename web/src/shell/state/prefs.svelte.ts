@@ -43,4 +43,7 @@ export const prefs = new Prefs();
 export const screen = {
   oneSide: new MediaQuery('(min-width: 900px)'),
   twoSides: new MediaQuery('(min-width: 1240px)'),
+  /** A small window, in which whoever plays alone has choices beside the board; and one without room for more. */
+  small: new MediaQuery('(max-width: 1239px), (max-height: 799px)'),
+  short: new MediaQuery('(max-height: 799px)'),
 };
