@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { fr as frWords } from '../src/games/arkham-noir/words.fr.ts';
 import { fr } from '../src/i18n/fr.ts';
+import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
 import type { Action } from '../src/wire/arkham-noir/Action.ts';
 import type { View } from '../src/wire/arkham-noir/View.ts';
@@ -177,6 +178,35 @@ test('a deck of one’s own is checked, named on the desk and in the log', async
   await expect(page.getByText('Attic cards. A home-made deck')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Log' })).toContainText('Deck: Attic cards.');
 });
+
+for (const { where, words, label, locale, told } of [
+  {
+    where: 'in English',
+    words: enPages,
+    label: 'Deck',
+    locale: 'en-GB',
+    told: 'the deck file cannot be read: line 20, column 34: "reserch" means nothing here, it may be collection, surveillance, interview, research or any',
+  },
+  {
+    where: 'in French',
+    words: frPages,
+    label: 'Paquet',
+    locale: 'fr-FR',
+    told: 'le fichier du paquet est illisible : ligne 20, colonne 34 : « reserch » ne veut rien dire ici, on peut écrire collection, surveillance, interview, research ou any',
+  },
+]) {
+  test(`a slip in a deck file is told in plain words, ${where}`, async ({ invite }) => {
+    const { page, address } = await invite('Ann', { context: { locale } });
+    const deck = (await readFile(DECK, 'utf8')).replace('left: [surveillance, research]', 'left: [surveillance, reserch]');
+    await page.goto(`${address}/new?game=arkham-noir`);
+    await page.getByRole('combobox', { name: label }).selectOption(words.deck.upload);
+    await page.getByLabel(words.deck.file).setInputFiles({ name: 'attic.ron', mimeType: 'text/plain', buffer: Buffer.from(deck) });
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(words.deck.refused);
+    await expect(alert.locator('pre')).toHaveText(told);
+    await expect(alert.getByRole('link', { name: words.deck.guide })).toBeVisible();
+  });
+}
 
 test('the file of the built-in deck can be had, and is a deck', async ({ invite }) => {
   const ann = await invite('Ann');

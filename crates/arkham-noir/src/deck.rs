@@ -118,7 +118,7 @@ impl Deck {
     /// Reads a deck file: RON of the shape of [`DeckFile`].
     pub fn parse(text: &str) -> Result<Self, DeckError> {
         DeckError::check_size(text)?;
-        let file: DeckFile = ron::from_str(text).map_err(|error| DeckError::Unreadable(error.to_string()))?;
+        let file: DeckFile = ron::from_str(text).map_err(|error| DeckError::Unreadable(error.into()))?;
         Self::new(file)
     }
 

@@ -11,7 +11,8 @@ use tabletop::{
 use crate::action::Action;
 use crate::card::{Clue, Effect, Victim};
 use crate::catalogue::Catalogue;
-use crate::deck::{BUILT_IN_FILE, DeckChoice};
+use crate::deck::{BUILT_IN_FILE, Deck, DeckChoice};
+use crate::deck_error::DeckError;
 use crate::event::Event;
 use crate::greedy;
 use crate::impossible::Temptation;
@@ -256,5 +257,10 @@ impl Game for ArkhamNoir {
 
     fn deck_file() -> Option<&'static str> {
         Some(BUILT_IN_FILE)
+    }
+
+    fn check_deck(text: &str) -> Result<(), Words> {
+        let told = |error: DeckError| Words { en: error.told(Language::En), fr: error.told(Language::Fr) };
+        Deck::parse(text).map(|_| ()).map_err(told)
     }
 }

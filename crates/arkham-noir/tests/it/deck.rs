@@ -5,7 +5,7 @@ use arkham_noir::{
     PrintedVictim, Technique,
 };
 use proptest::prelude::*;
-use tabletop::{Config, Game, Record, Seed, Session, Words, assemble_options};
+use tabletop::{Config, Game, Language, Record, Seed, Session, Words, assemble_options};
 use tabletop_laws::check_game;
 
 const TEXT: &str = include_str!("../../data/deck.ron");
@@ -84,13 +84,81 @@ fn a_deck_that_cannot_be_names_its_card_and_what_would_be_right() {
     "#);
 }
 
+/// What is said of the text of a file, in both languages.
+fn complaints(text: &str) -> String {
+    let Words { en, fr } = ArkhamNoir::check_deck(text).unwrap_err();
+    format!("{en}\n{fr}")
+}
+
 #[test]
-fn a_file_that_cannot_be_read_says_where() {
-    let misspelt = TEXT.replacen("icon: threat", "icon: threads", 1);
-    let told = Deck::parse(&misspelt).unwrap_err().to_string();
-    assert!(told.contains("threads") && told.contains("`threat`"), "{told}");
-    let told = Deck::parse(&" ".repeat(70_000)).unwrap_err().to_string();
-    assert_eq!(told, "the deck file has 70000 bytes, at most 65536 are read");
+fn a_file_that_cannot_be_read_says_where_and_what_would_be_right() {
+    let told = [
+        complaints(&TEXT.replacen("left: [surveillance, research]", "left: [surveillance, reserch]", 1)),
+        complaints(&TEXT.replacen("icon: people", "ikon: people", 1)),
+        complaints(&TEXT.replacen("            icon: people,\n", "", 1)),
+        complaints(&TEXT.replacen("icon: people,", "icon: people, icon: people,", 1)),
+        complaints(&TEXT.replacen("icon: people,", "icon: people", 1)),
+        complaints(&TEXT.replacen("left: [surveillance, research]", "left: surveillance", 1)),
+        complaints(&TEXT.replacen("contact: (en: \"Dr Henry Armitage\"", "contact: (en: Armitage", 1)),
+        complaints("hello"),
+        complaints(&TEXT[..TEXT.len() / 2]),
+        complaints(&format!("{TEXT} more")),
+        complaints(&" ".repeat(70_000)),
+    ];
+    assert!(!told.concat().contains(['`', '_']), "no word of the program: {told:?}");
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    the deck file cannot be read: line 20, column 34: "reserch" means nothing here, it may be collection, surveillance, interview, research or any
+    le fichier du paquet est illisible : ligne 20, colonne 34 : « reserch » ne veut rien dire ici, on peut écrire collection, surveillance, interview, research ou any
+    the deck file cannot be read: line 19, column 13: there is no field "ikon" here, only name, icon, left, right, attributes, effects and marks
+    le fichier du paquet est illisible : ligne 19, colonne 13 : il n’y a pas de champ « ikon » ici, seulement name, icon, left, right, attributes, effects et marks
+    the deck file cannot be read: line 24, column 9: what ends here lacks the field "icon"
+    le fichier du paquet est illisible : ligne 24, colonne 9 : il manque le champ « icon » à ce qui finit ici
+    the deck file cannot be read: line 19, column 27: the field "icon" is there twice
+    le fichier du paquet est illisible : ligne 19, colonne 27 : le champ « icon » y est deux fois
+    the deck file cannot be read: line 20, column 13: a comma is missing
+    le fichier du paquet est illisible : ligne 20, colonne 13 : il manque une virgule
+    the deck file cannot be read: line 20, column 18: there must be a list in square brackets here
+    le fichier du paquet est illisible : ligne 20, colonne 18 : il faut ici une liste entre crochets
+    the deck file cannot be read: line 6, column 18: there must be a text in quotation marks here
+    le fichier du paquet est illisible : ligne 6, colonne 18 : il faut ici un texte entre guillemets droits
+    the deck file cannot be read: line 1, column 1: there must be something in round brackets here
+    le fichier du paquet est illisible : ligne 1, colonne 1 : il faut ici quelque chose entre parenthèses
+    the deck file cannot be read: line 247, column 10: something is not closed before this
+    le fichier du paquet est illisible : ligne 247, colonne 10 : quelque chose n’est pas fermé avant ceci
+    the deck file cannot be read: line 517, column 2: the deck is at its end, nothing may follow
+    le fichier du paquet est illisible : ligne 517, colonne 2 : le paquet est complet, rien ne doit suivre
+    the deck file has 70000 bytes, at most 65536 are read
+    le fichier du paquet a 70000 octets, on en lit 65536 au plus
+    "#);
+}
+
+#[test]
+fn a_deck_that_cannot_be_is_told_in_french_too() {
+    let told = |change: fn(&mut DeckFile)| {
+        let mut file = built_in();
+        change(&mut file);
+        Deck::new(file).unwrap_err().told(Language::Fr)
+    };
+    let told = [
+        told(|deck| deck.clues.truncate(19)),
+        told(|deck| deck.clues[6].left.clear()),
+        told(|deck| deck.clues[6].right = vec![Technique::Any, Technique::Interview]),
+        told(|deck| deck.victims[1].right = vec![Technique::Research, Technique::Research]),
+        told(|deck| deck.clues[49].effects = vec![Effect::TakeLead; 5]),
+        told(|deck| deck.clues[2].name.fr = " ".to_owned()),
+        told(|deck| deck.clues[2].name.en = "Keziah Mason".to_owned()),
+        told(|deck| deck.clues.iter_mut().for_each(|clue| clue.icon = Icon::Place)),
+    ];
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    le paquet a 19 indices, il en faut de 20 à 64
+    indice n07 « Daniel Upton » : le bord gauche ne montre aucune technique, il en faut au moins une
+    indice n07 « Daniel Upton » : le bord droit montre « any » et autre chose, « any » ne va avec rien d’autre
+    victime v2 « Frank Elwood » : parmi les techniques [research, research], rien ne peut figurer deux fois
+    indice n50 « La forme à la fenêtre » : 5 effets, une carte en a 4 au plus
+    indice n03 «   » : le nom a 0 caractères en français, il en faut de 1 à 80
+    indice n03 « Moses Sargent » : une carte précédente porte le même nom en anglais
+    types différents de puzzle : 1, il en faut 5 pour pouvoir gagner
+    "#);
 }
 
 #[test] // AN-04
