@@ -4,10 +4,13 @@ test('a host sends somebody away, sees them listed, and lets them in again', asy
   const [ann, bob] = [await invite('Ann'), await invite('Bob')];
   await ann.makeTable({ seats: 3 });
   const link = await ann.inviteLink();
+  const code = ann.page.getByRole('img', { name: 'QR code of the invite link' }).locator('path');
+  const drawn = (await code.getAttribute('d')) ?? '';
   await bob.joinBy(link);
   await ann.page.getByRole('button', { name: 'Send Bob away' }).click();
   await expect(bob.page.getByText('You are not let in here any more. Ask the host.')).toBeVisible();
   await expect(ann.page.getByRole('heading', { name: 'Kept out' })).toBeVisible();
+  await expect(code).not.toHaveAttribute('d', drawn);
   await bob.open(link);
   await expect(bob.page.getByText('You are not let in here any more. Ask the host.')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Let in again' }).click();

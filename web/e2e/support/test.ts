@@ -28,6 +28,7 @@ export const test = base.extend<World>({
     const people: Person[] = [];
     await use(async (name, { through, context: wishes, worker = false } = {}) => {
       const context = await browser.newContext({ viewport, locale: locale ?? 'en-GB', ...contextOptions, ...wishes });
+      await context.addInitScript(placeWarnings);
       await context.addInitScript(hurryBots);
       if (!worker) await context.addInitScript(hideWorkers);
       if (serverArgs.includes('--secret')) await context.addInitScript(addNothing);
@@ -55,6 +56,12 @@ export const test = base.extend<World>({
 });
 
 export { expect };
+
+/** A warning alone does not say where it comes from. */
+function placeWarnings(): void {
+  const warn = console.warn.bind(console);
+  console.warn = (...what) => warn(...what, new Error('warned').stack);
+}
 
 /** Bots of the guided round take their time, which tests have not. */
 function hurryBots(): void {
