@@ -3,11 +3,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use tabletop::{Language, Words};
+use tabletop::{Language, Misread, Words};
 
 use crate::card::{Icon, MAX_CLUES, MAX_VICTIMS, Technique};
 use crate::deck::{DeckFile, MAX_EFFECTS, PrintedClue, PrintedVictim};
-use crate::misread::Misread;
 
 /// A file may not be longer, in bytes.
 pub const MAX_DECK_BYTES: usize = 64 * 1024;

@@ -43,7 +43,7 @@ impl Book {
     /// Reads a book file: RON of the shape of [`BookFile`].
     pub fn parse(text: &str) -> Result<Self, BookError> {
         BookError::check_size(text)?;
-        let file: BookFile = ron::from_str(text).map_err(|error| BookError::Unreadable(error.to_string()))?;
+        let file: BookFile = ron::from_str(text).map_err(|error| BookError::Unreadable(error.into()))?;
         Self::new(file)
     }
 

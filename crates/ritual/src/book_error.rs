@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tabletop::{Language, Words};
+use tabletop::{Language, Misread, Words};
 
 use crate::book::MAX_RITUALS;
 use crate::ids::CARDS;
@@ -15,7 +15,7 @@ pub const MAX_BOOK_BYTES: usize = 64 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BookError {
     TooLong { found: usize },
-    Unreadable(String),
+    Unreadable(Misread),
     Rituals { found: usize },
     Cards { ritual: RitualPlace, found: usize },
     BookName { language: Language, found: usize },
@@ -117,7 +117,9 @@ impl BookError {
             Self::TooLong { found } => {
                 format!("the ritual book has {found} bytes, at most {MAX_BOOK_BYTES} are read")
             }
-            Self::Unreadable(reason) => format!("the ritual book cannot be read: {reason}"),
+            Self::Unreadable(misread) => {
+                format!("the ritual book cannot be read: {}", misread.told(Language::En))
+            }
             Self::Rituals { found } => {
                 format!("the ritual book has {found} rituals, it must have 1 to {MAX_RITUALS}")
             }
@@ -154,7 +156,9 @@ impl BookError {
             Self::TooLong { found } => {
                 format!("le recueil a {found} octets, on en lit {MAX_BOOK_BYTES} au plus")
             }
-            Self::Unreadable(reason) => format!("le recueil est illisible : {reason}"),
+            Self::Unreadable(misread) => {
+                format!("le recueil est illisible : {}", misread.told(Language::Fr))
+            }
             Self::Rituals { found } => {
                 format!("le recueil a {found} rituels, il en faut de 1 à {MAX_RITUALS}")
             }

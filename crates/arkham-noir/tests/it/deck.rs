@@ -125,8 +125,8 @@ fn a_file_that_cannot_be_read_says_where_and_what_would_be_right() {
     le fichier du paquet est illisible : ligne 1, colonne 1 : il faut ici quelque chose entre parenthèses
     the deck file cannot be read: line 247, column 10: something is not closed before this
     le fichier du paquet est illisible : ligne 247, colonne 10 : quelque chose n’est pas fermé avant ceci
-    the deck file cannot be read: line 517, column 2: the deck is at its end, nothing may follow
-    le fichier du paquet est illisible : ligne 517, colonne 2 : le paquet est complet, rien ne doit suivre
+    the deck file cannot be read: line 517, column 2: the file is complete before this, nothing may follow
+    le fichier du paquet est illisible : ligne 517, colonne 2 : le fichier est complet avant ceci, rien ne doit suivre
     the deck file has 70000 bytes, at most 65536 are read
     le fichier du paquet a 70000 octets, on en lit 65536 au plus
     "#);

@@ -131,9 +131,40 @@ fn a_book_has_one_to_ten_rituals_with_names_of_their_own() {
 fn a_file_that_is_no_book_or_too_long_is_refused() {
     let long = Book::parse(&" ".repeat(MAX_BOOK_BYTES + 1)).unwrap_err().to_string();
     assert_eq!(long, "the ritual book has 65537 bytes, at most 65536 are read");
-    let error = Book::parse("(name: 3)").unwrap_err();
-    assert!(error.to_string().starts_with("the ritual book cannot be read: "), "{error}");
-    assert!(error.told(Language::Fr).starts_with("le recueil est illisible : "));
+}
+
+/// What is said of the text of a file, in both languages.
+fn complaints(text: &str) -> String {
+    let Words { en, fr } = Ritual::check_deck(text).unwrap_err();
+    format!("{en}\n{fr}")
+}
+
+#[test] // RT-08
+fn a_file_that_cannot_be_read_says_where_and_what_would_be_right() {
+    let text = Ritual::deck_file().unwrap();
+    let told = [
+        complaints(&text.replacen("rituals: [", "ritals: [", 1)),
+        complaints(&text.replacen("(en: \"Initiation\", fr: \"Initiation\")", "(en: \"Initiation\")", 1)),
+        complaints(&text.replacen("(en: \"Initiation\", fr", "(en: \"Initiation\" fr", 1)),
+        complaints(&text.replacen("distinct == 5\"", "distinct == 5", 1)),
+        complaints("(name: 3)"),
+        complaints(&format!("{text} more")),
+    ];
+    assert!(!told.concat().contains(['`', '_']), "no word of the program: {told:?}");
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    the ritual book cannot be read: line 5, column 5: there is no field "ritals" here, only name and rituals
+    le recueil est illisible : ligne 5, colonne 5 : il n’y a pas de champ « ritals » ici, seulement name et rituals
+    the ritual book cannot be read: line 7, column 36: what ends here lacks the field "fr"
+    le recueil est illisible : ligne 7, colonne 36 : il manque le champ « fr » à ce qui finit ici
+    the ritual book cannot be read: line 7, column 37: a comma is missing
+    le recueil est illisible : ligne 7, colonne 37 : il manque une virgule
+    the ritual book cannot be read: line 18, column 25: a comma is missing
+    le recueil est illisible : ligne 18, colonne 25 : il manque une virgule
+    the ritual book cannot be read: line 1, column 7: there must be something in round brackets here
+    le recueil est illisible : ligne 1, colonne 7 : il faut ici quelque chose entre parenthèses
+    the ritual book cannot be read: line 117, column 2: the file is complete before this, nothing may follow
+    le recueil est illisible : ligne 117, colonne 2 : le fichier est complet avant ceci, rien ne doit suivre
+    "#);
 }
 
 #[test] // RT-08

@@ -1,10 +1,11 @@
-//! Why the text of a deck file cannot be read, in words for whoever wrote it.
+//! Why the text of a file that players write themselves cannot be read, in words for whoever wrote it.
 
 use ron::Error as Ron;
 use ron::error::SpannedError;
-use tabletop::Language;
 
-/// Where reading stopped, and at what.
+use crate::words::Language;
+
+/// Where the reading of a RON file stopped, and at what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misread {
     line: usize,
@@ -66,7 +67,7 @@ impl From<SpannedError> for Misread {
 }
 
 impl Misread {
-    pub(crate) fn told(&self, language: Language) -> String {
+    pub fn told(&self, language: Language) -> String {
         let Self { line, column, fault } = self;
         match language {
             Language::En => format!("line {line}, column {column}: {}", fault.in_english()),
@@ -93,8 +94,8 @@ impl Fault {
             Self::List => "there must be a list in square brackets here".to_owned(),
             Self::Brackets => "there must be something in round brackets here".to_owned(),
             Self::Ends => "something is not closed before this".to_owned(),
-            Self::After => "the deck is at its end, nothing may follow".to_owned(),
-            Self::Other => "this is not written as in the file of the built-in deck".to_owned(),
+            Self::After => "the file is complete before this, nothing may follow".to_owned(),
+            Self::Other => "this is not written as in the file that comes with the game".to_owned(),
         }
     }
 
@@ -121,8 +122,8 @@ impl Fault {
             Self::List => "il faut ici une liste entre crochets".to_owned(),
             Self::Brackets => "il faut ici quelque chose entre parenthèses".to_owned(),
             Self::Ends => "quelque chose n’est pas fermé avant ceci".to_owned(),
-            Self::After => "le paquet est complet, rien ne doit suivre".to_owned(),
-            Self::Other => "ceci n’est pas écrit comme dans le fichier du paquet fourni".to_owned(),
+            Self::After => "le fichier est complet avant ceci, rien ne doit suivre".to_owned(),
+            Self::Other => "ceci n’est pas écrit comme dans le fichier fourni avec le jeu".to_owned(),
         }
     }
 }
