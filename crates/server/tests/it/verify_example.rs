@@ -294,6 +294,10 @@ fn what_is_no_record_is_refused_in_one_line() {
         (with("[]", "7"), "'log' of the record is not a list"),
         (with("[]", "[7]"), "log[0] is not an object"),
         (with("[]", r#"[{"at":0}]"#), "log[0] is neither a move nor a draw nor a deadline"),
+        (
+            with("[]", r#"[{"at":0,"do":1,"fate":{"pick":0}}]"#),
+            "log[0] is neither a move nor a draw nor a deadline",
+        ),
         (with("[]", r#"[{"at":0,"fate":7}]"#), "the draw of log[0] is not one of dice, pick and order"),
         (with("[]", r#"[{"at":0,"fate":{"dice":["6"]}}]"#), "the dice of log[0] is not whole numbers"),
         (with("[]", r#"[],"chances":[{"pick":{}}]"#), "chances[0] has no field 'len'"),
