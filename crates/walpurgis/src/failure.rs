@@ -104,6 +104,6 @@ impl From<ChartError> for Failure {
 
 /// JSON on one line; what this program reports is plain data, so it is always writable.
 pub(crate) fn write_json(value: &impl serde::Serialize, out: &mut impl Write) -> Result<(), Failure> {
-    serde_json::to_writer(&mut *out, value).map_err(io::Error::from)?;
-    Ok(writeln!(out)?)
+    let text = serde_json::to_string(value).map_err(io::Error::from)?;
+    Ok(writeln!(out, "{text}")?)
 }

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::fs;
 use std::io::Write;
 
 use bots::Bot;
@@ -9,7 +10,7 @@ use serde_json::Value;
 use tabletop::{Config, Game, GuideOf};
 
 use crate::cli::GuideArgs;
-use crate::failure::{Failure, read, write_json};
+use crate::failure::{Failure, unreadable, write_json};
 use crate::play::with_progress;
 
 /// `walpurgis lab guide`
@@ -28,13 +29,13 @@ impl<W: Write> GameVisitor for FindGuide<'_, W> {
     fn visit<G: Game>(self) -> Self::Output {
         let Self { args, out } = self;
         let file = match &args.file {
-            Some(path) => Cow::Owned(read(path)?),
+            Some(path) => Cow::Owned(fs::read_to_string(path).map_err(|error| unreadable(path, &error))?),
             None => {
                 let none = || Failure::Usage(format!("{} has no guided game", G::ID));
-                Cow::Borrowed(G::guide_file().ok_or_else(none)?.as_bytes())
+                Cow::Borrowed(G::guide_file().ok_or_else(none)?)
             }
         };
-        let guide: GuideOf<G> = serde_json::from_slice(&file)
+        let guide: GuideOf<G> = serde_json::from_str(&file)
             .map_err(|error| Failure::Usage(format!("the guide of {} cannot be read: {error}", G::ID)))?;
         let players = match &args.bot {
             Some(bot) => GuidePlayers::Bot(Bot::named(bot)?),

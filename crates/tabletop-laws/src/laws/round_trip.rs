@@ -17,12 +17,14 @@ pub(super) fn round_trip<T: Plain>(what: &str, value: &T, text: &mut Vec<u8>) ->
 }
 
 fn reads_back<T: Plain>(what: &str, value: &T, text: &[u8]) -> Held {
-    let shown = || String::from_utf8_lossy(text).into_owned();
-    let read: T = serde_json::from_slice(text).map_err(|error| {
-        Breach::new(Law::RoundTrip, format!("the {what} {} cannot be read: {error}", shown()))
-    })?;
+    let unreadable = |error: &dyn std::error::Error, shown: &str| {
+        Breach::new(Law::RoundTrip, format!("the {what} {shown} cannot be read: {error}"))
+    };
+    // As records are read: from bytes all of it would be compiled once more.
+    let text = str::from_utf8(text).map_err(|error| unreadable(&error, &String::from_utf8_lossy(text)))?;
+    let read: T = serde_json::from_str(text).map_err(|error| unreadable(&error, text))?;
     demand(read == *value, Law::RoundTrip, || {
-        format!("the {what} {value:?} is written {} and read back {read:?}", shown())
+        format!("the {what} {value:?} is written {text} and read back {read:?}")
     })
 }
 

@@ -4,6 +4,7 @@ mod expect;
 mod folder;
 mod parse;
 mod problem;
+mod reading;
 mod setup;
 mod stage;
 

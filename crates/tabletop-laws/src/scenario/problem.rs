@@ -3,6 +3,7 @@ use std::fmt;
 use serde_json::Value;
 use tabletop::{BadScript, Broken, Chance, ConfigError, Game, NotInDeck, Refusal, Scenario};
 
+use super::reading;
 use crate::plain::plain;
 
 /// A scenario that did not go as it says.
@@ -106,11 +107,7 @@ pub enum Problem {
 
 impl ScenarioFailure {
     pub(super) fn new<G: Game>(scenario: &Scenario, problems: Vec<Problem>, state: Option<&G>) -> Self {
-        Self {
-            name: scenario.name.clone(),
-            problems,
-            state: state.and_then(|state| serde_json::to_string_pretty(state).ok()),
-        }
+        Self { name: scenario.name.clone(), problems, state: state.and_then(reading::indented) }
     }
 }
 

@@ -2,6 +2,7 @@ use serde_json::Value;
 use tabletop::{Config, ConfigError, Game, Scenario, nearest};
 
 use super::problem::Problem;
+use super::reading::{self, Unreadable};
 
 /// Demands that the setup fails by each of `rules`.
 pub(super) fn check_refused<G: Game>(scenario: &Scenario, rules: &[&str]) -> Result<(), Problem> {
@@ -57,10 +58,8 @@ pub(super) fn config<G: Game>(scenario: &Scenario) -> Result<Config<G::Options>,
         }
         other => return Err(Problem::ConfigShape(other.clone())),
     }
-    let options = serde_path_to_error::deserialize(options).map_err(|error| Problem::UnreadableConfig {
-        field: error.path().to_string(),
-        reason: error.into_inner().to_string(),
-    })?;
+    let options = reading::read(&options)
+        .map_err(|Unreadable { field, reason }| Problem::UnreadableConfig { field, reason })?;
     Ok(Config { seats: scenario.seats, options })
 }
 

@@ -8,6 +8,7 @@ use tabletop::{
 
 use super::expect::{self, Scene};
 use super::problem::Problem;
+use super::reading::{self, Unreadable};
 use super::setup::config;
 use crate::merge::{first_unknown, merge_patch};
 use crate::plain::plain;
@@ -130,10 +131,8 @@ impl<'a, G: Game> Stage<'a, G> {
             pointer: misplaced.pointer,
             reason: misplaced.reason,
         })?;
-        self.state = serde_path_to_error::deserialize(changed).map_err(|error| Problem::UnreadableGiven {
-            field: error.path().to_string(),
-            reason: error.into_inner().to_string(),
-        })?;
+        self.state = reading::read(&changed)
+            .map_err(|Unreadable { field, reason }| Problem::UnreadableGiven { field, reason })?;
         match first_unknown(given, &before, &written(&self.state)?) {
             Some(pointer) => Err(Problem::UnknownGiven { pointer }),
             None => self.state.check_invariants().map_err(Problem::UnsoundGiven),
