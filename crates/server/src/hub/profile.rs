@@ -14,6 +14,8 @@ const MOST_LISTED: usize = 300;
 impl Hub {
     /// What a person has played to its end, for themselves.
     pub(crate) async fn profile(&self, who: Person) -> Result<ProfileView, WireError> {
+        // Asked before the games are read: what ends meanwhile was not all seen.
+        let is_counting = self.0.scoring.is_under_way();
         let found = self.0.store.summaries(SummaryQuery::MineFinished(who.id), MOST_COUNTED).await;
         let found = found.map_err(|error| {
             tracing::error!("profile: {error}");
@@ -25,7 +27,7 @@ impl Hub {
         played.sort_by_key(|game| Reverse(game.finished));
         let games = tallies(&played);
         played.truncate(MOST_LISTED);
-        Ok(ProfileView { who, games, history: played, is_counting: self.0.scoring.is_under_way() })
+        Ok(ProfileView { who, games, history: played, is_counting })
     }
 }
 

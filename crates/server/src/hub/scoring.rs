@@ -19,7 +19,7 @@ impl Default for Scoring {
 
 impl Scoring {
     pub(super) fn is_under_way(&self) -> bool {
-        self.is_under_way.load(Ordering::Relaxed)
+        self.is_under_way.load(Ordering::Acquire)
     }
 }
 
@@ -38,6 +38,6 @@ impl Hub {
                 tracing::error!("table {}: its result cannot be noted: {error}", id.0);
             }
         }
-        self.0.scoring.is_under_way.store(false, Ordering::Relaxed);
+        self.0.scoring.is_under_way.store(false, Ordering::Release);
     }
 }
