@@ -195,6 +195,16 @@ mod tests {
     use super::*;
 
     #[test]
+    #[should_panic(expected = "a list for 2 things is full")]
+    fn what_is_pushed_onto_a_full_list_is_not_lost_silently() {
+        let mut list: List<u8, 2> = [1, 2].into_iter().collect();
+        assert_eq!(list.draw(), Some(1));
+        list.push(3);
+        assert_eq!(list.as_slice(), [2, 3], "as long as there is room it is made");
+        list.push(4);
+    }
+
+    #[test]
     fn a_list_makes_room_at_the_front() {
         let mut list: List<u8, 3> = [1, 2, 3].into_iter().collect();
         assert_eq!((list.draw(), list.draw()), (Some(1), Some(2)));
