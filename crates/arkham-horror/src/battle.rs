@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::check::Check;
 use crate::combat::{Combat, Foe};
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::Monster;
 use crate::language::Hook;
 use crate::library::{LOST, library};
@@ -76,20 +76,20 @@ impl Battle {
         }
     }
 
-    fn go(mut self, at: BattleAt) -> Step {
+    fn go(mut self, at: BattleAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     /// The next step begins with everybody.
-    fn all(mut self, at: BattleAt) -> Step {
+    fn all(mut self, at: BattleAt) -> FrameStep {
         self.done = SeatSet::EMPTY;
         self.go(at)
     }
 
-    fn wait(mut self, at: BattleAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: BattleAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
     fn next(&mut self, game: &State) -> Option<Seat> {
@@ -103,11 +103,11 @@ impl Battle {
         ScriptFrame::new(game, script, seat, source)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let Some(ancient_one) = game.ancient_one.map(|it| library().ancient_one(it)) else {
-            return Step::DONE;
+            return FrameStep::DONE;
         };
-        let Some(attack) = ancient_one.attack else { return Step::DONE };
+        let Some(attack) = ancient_one.attack else { return FrameStep::DONE };
         match self.at {
             BattleAt::Begin => self.begin(game, events),
             BattleAt::Awakens => match self.awakens(game) {
@@ -179,12 +179,12 @@ impl Battle {
     }
 
     /// Those who are lost are devoured; the others stand before it.
-    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let lost: Vec<Seat> = game.in_order().filter(|seat| game.inv(*seat).space == LOST).collect();
         for seat in lost {
             let _ = game.devour(seat, events);
             if game.ending.is_some() {
-                return Step::Cut;
+                return FrameStep::Cut;
             }
         }
         for seat in Seat::first(game.seats) {
@@ -214,7 +214,7 @@ impl Battle {
         })
     }
 
-    fn attacks(self, game: &mut State, seat: Seat) -> Step {
+    fn attacks(self, game: &mut State, seat: Seat) -> FrameStep {
         match game.returned.action() {
             Action::Attack => {
                 let combat = self.combat(game, seat);
@@ -229,7 +229,7 @@ impl Battle {
     }
 
     /// Each time the successes reach the number of players, a doom token goes (AH-111).
-    fn hit(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn hit(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if let Returned::Check { successes, .. } = game.returned {
             events.push(Event::Hit { successes });
             self.tally = self.tally.saturating_add(successes);
@@ -245,7 +245,7 @@ impl Battle {
         self.go(BattleAt::Attack)
     }
 
-    fn after_attacks(mut self, game: &mut State) -> Step {
+    fn after_attacks(mut self, game: &mut State) -> FrameStep {
         if !game.options.revised(Switch::FinalBattleTally) {
             self.tally = 0;
         }

@@ -5,7 +5,7 @@ use tabletop::{Seat, SeatSet};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, ShuffleOf, Step};
+use crate::frame::{Frame, FrameStep, ShuffleOf};
 use crate::ids::{Card, CardSet};
 use crate::language::{Deck, Hook, PriceRule};
 use crate::library::library;
@@ -98,14 +98,14 @@ impl Draw {
         price_of(card, rule)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             DrawAt::Draw => self.draw_on(game, events),
             DrawAt::WhichEnd => {
                 let from_bottom = game.returned.action() == Action::FromBottom;
                 self.at = DrawAt::Draw;
                 self.draw_one(game, from_bottom, events);
-                Step::go(self)
+                FrameStep::go(self)
             }
             DrawAt::Extra => {
                 if let Action::GiveUp(card) = game.returned.action() {
@@ -114,7 +114,7 @@ impl Draw {
                 }
                 self.wanted = None;
                 self.at = self.after_drawing();
-                Step::go(self)
+                FrameStep::go(self)
             }
             DrawAt::Queue => self.queue(game),
             DrawAt::QueueAsked => match game.returned.action() {
@@ -128,24 +128,24 @@ impl Draw {
             },
             DrawAt::PutBack => {
                 self.seen().for_each(|card| game.put_back(card));
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }
 
-    fn draw_on(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn draw_on(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let (told, seen) = (events.len(), self.seen().count());
         while let Some(&mut (deck, _)) = self.next_deck(game) {
             if game.may_draw_from_bottom(self.seat, deck) && game.pile(deck).len() > 1 {
                 self.at = DrawAt::WhichEnd;
-                return Step::ask(self, self.seat);
+                return FrameStep::ask(self, self.seat);
             }
             self.draw_one(game, false, events);
         }
         self.at = self.after_drawing();
         if self.wanted.is_some_and(|wanted| self.seen().count() > wanted.into()) {
             self.at = DrawAt::Extra;
-            return Step::ask(self, self.seat);
+            return FrameStep::ask(self, self.seat);
         }
         if self.keeps_all() {
             // No view will show in which order they came, so it is not told either.
@@ -155,7 +155,7 @@ impl Draw {
             });
             self.seen[seen..].sort_by_key(|card| (card.is_none(), *card));
         }
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     /// The deck that is drawn from next, unless none has cards or there is no room for more.
@@ -179,7 +179,7 @@ impl Draw {
         !self.is_offer && usize::from(self.keep.0) >= self.seen().count()
     }
 
-    fn choose(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn choose(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let seen = self.seen().count() as u8;
         if self.keep.1 == 0 || seen == 0 {
             return self.put_back();
@@ -188,7 +188,7 @@ impl Draw {
         if self.keeps_all() {
             return match self.seen().next() {
                 Some(card) => self.keep_one(game, card, events),
-                None => Step::DONE,
+                None => FrameStep::DONE,
             };
         }
         let mut can = false;
@@ -197,7 +197,7 @@ impl Draw {
             return self.is_done();
         }
         self.at = DrawAt::Chosen;
-        Step::ask(self, self.seat)
+        FrameStep::ask(self, self.seat)
     }
 
     fn after_drawing(&self) -> DrawAt {
@@ -205,26 +205,26 @@ impl Draw {
     }
 
     /// The seat has taken what it likes: after a sale there may be others.
-    fn is_done(mut self) -> Step {
+    fn is_done(mut self) -> FrameStep {
         if self.host.is_none() {
             return self.put_back();
         }
         self.at = DrawAt::Queue;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    pub(crate) fn put_back(mut self) -> Step {
+    pub(crate) fn put_back(mut self) -> FrameStep {
         self.at = DrawAt::PutBack;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn keep_one(mut self, game: &mut State, card: Card, events: &mut Vec<Event>) -> Step {
+    fn keep_one(mut self, game: &mut State, card: Card, events: &mut Vec<Event>) -> FrameStep {
         self.take(card);
         let cost = self.cost(card);
         game.change_money(self.seat, -(cost as i16), events);
         self.keep = (self.keep.0.saturating_sub(1), self.keep.1.saturating_sub(1));
         self.at = DrawAt::Choose;
-        Step::push(self, Gain { seat: self.seat, card, is_there: false })
+        FrameStep::push(self, Gain { seat: self.seat, card, is_there: false })
     }
 
     fn each_choice(&self, game: &State, choice: &mut dyn FnMut(Action)) {
@@ -279,9 +279,9 @@ pub struct Gain {
 }
 
 impl Gain {
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if self.is_there {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.is_there = true;
         game.inv_mut(self.seat).cards.insert(self.card);
@@ -290,9 +290,9 @@ impl Gain {
         events.push(Event::CardGained { seat: self.seat, card: self.card });
         match library().card(self.card).abilities.when(Hook::Gained) {
             Some(script) => {
-                Step::push(self, ScriptFrame::new(game, script, self.seat, Source::Card(self.card)))
+                FrameStep::push(self, ScriptFrame::new(game, script, self.seat, Source::Card(self.card)))
             }
-            None => Step::DONE,
+            None => FrameStep::DONE,
         }
     }
 
@@ -320,48 +320,48 @@ pub enum SearchAt {
 }
 
 impl Search {
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             SearchAt::Look => {
                 let found = self.found(game);
                 if found.is_empty() {
                     self.at = SearchAt::Shuffle;
-                    return Step::go(self);
+                    return FrameStep::go(self);
                 }
                 if self.what != Sought::Any && !self.is_bought {
                     return match found.first() {
                         Some(card) => self.taken(game, card, events),
-                        None => Step::DONE,
+                        None => FrameStep::DONE,
                     };
                 }
                 self.at = SearchAt::Chosen;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             SearchAt::Chosen => match game.returned.action() {
                 Action::Pick(card) | Action::Buy(card) => self.taken(game, card, events),
                 _ => {
                     self.at = SearchAt::Shuffle;
-                    Step::go(self)
+                    FrameStep::go(self)
                 }
             },
             SearchAt::Shuffle => {
                 self.at = SearchAt::Over;
                 match shuffle_of(self.deck).filter(|_| game.pile(self.deck).len() > 1) {
-                    Some(which) => Step::push(self, Frame::Shuffle(which)),
-                    None => Step::DONE,
+                    Some(which) => FrameStep::push(self, Frame::Shuffle(which)),
+                    None => FrameStep::DONE,
                 }
             }
-            SearchAt::Over => Step::DONE,
+            SearchAt::Over => FrameStep::DONE,
         }
     }
 
-    fn taken(mut self, game: &mut State, card: Card, events: &mut Vec<Event>) -> Step {
+    fn taken(mut self, game: &mut State, card: Card, events: &mut Vec<Event>) -> FrameStep {
         if self.is_bought {
             game.change_money(self.seat, -(price_of(card, PriceRule::List) as i16), events);
         }
         game.take_from_deck(card);
         self.at = SearchAt::Shuffle;
-        Step::push(self, Gain { seat: self.seat, card, is_there: false })
+        FrameStep::push(self, Gain { seat: self.seat, card, is_there: false })
     }
 
     /// The copies that may be taken: of what is named one will do.
@@ -427,28 +427,28 @@ impl Shed {
         Self { seat, what, left, is_asked: false }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if self.is_asked {
             self.is_asked = false;
             match game.returned.action() {
                 Action::GiveUp(card) => game.discard(self.seat, card, events),
                 // What may be kept is all that is left.
-                _ => return Step::DONE,
+                _ => return FrameStep::DONE,
             }
             self.left = self.left.saturating_sub(1);
-            return Step::go(self);
+            return FrameStep::go(self);
         }
         let cards = game.matching(self.seat, self.what);
         if self.left == 0 || cards.is_empty() {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         let may_keep_some = cards.iter().any(State::may_be_kept);
         if usize::from(self.left) >= cards.len() && !may_keep_some {
             cards.iter().for_each(|card| game.discard(self.seat, card, events));
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.is_asked = true;
-        Step::ask(self, self.seat)
+        FrameStep::ask(self, self.seat)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {

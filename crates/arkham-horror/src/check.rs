@@ -6,7 +6,7 @@ use tabletop::{Seat, SeatSet};
 use crate::action::Action;
 use crate::combat::Combat;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::{Gate, Monster};
 use crate::language::{CheckKind, Hook, Reroll, Skill, Window};
 use crate::library::library;
@@ -109,13 +109,13 @@ impl Check {
         [own, Hook::RolledAny]
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             CheckAt::Before => {
                 self.at = CheckAt::Roll;
                 match self.hook_before().filter(|_| self.decided.is_none()) {
-                    Some(hook) => Step::push(self, React::to(self.seat, &[hook])),
-                    None => Step::go(self),
+                    Some(hook) => FrameStep::push(self, React::to(self.seat, &[hook])),
+                    None => FrameStep::go(self),
                 }
             }
             CheckAt::Roll => {
@@ -125,24 +125,24 @@ impl Check {
                 }
                 let dice = self.pool(game);
                 game.returned = Returned::Nothing;
-                if dice == 0 { Step::go(self) } else { Step::push(self, Frame::Dice(dice)) }
+                if dice == 0 { FrameStep::go(self) } else { FrameStep::push(self, Frame::Dice(dice)) }
             }
             CheckAt::Rolled | CheckAt::ClueDice => {
                 self.add(game.returned.faces(), events);
                 self.at = CheckAt::Window;
-                Step::go(self)
+                FrameStep::go(self)
             }
             CheckAt::Window => match self.next_asked(game) {
                 Some(seat) => {
                     self.at = CheckAt::Asked(seat);
-                    Step::ask(self, seat)
+                    FrameStep::ask(self, seat)
                 }
                 None => self.finish(game, events),
             },
             CheckAt::Asked(seat) => self.answered(game, seat),
             CheckAt::ClueDue => {
                 self.at = CheckAt::ClueDice;
-                Step::push(self, Frame::Dice(self.dice_of_a_clue(game)))
+                FrameStep::push(self, Frame::Dice(self.dice_of_a_clue(game)))
             }
         }
     }
@@ -172,23 +172,23 @@ impl Check {
         }
     }
 
-    fn answered(mut self, game: &mut State, seat: Seat) -> Step {
+    fn answered(mut self, game: &mut State, seat: Seat) -> FrameStep {
         self.at = CheckAt::Window;
         match game.returned.action() {
             Action::SpendClue => {
                 self.at = CheckAt::ClueDue;
-                Step::push(self, Pay::clues(self.seat, 1))
+                FrameStep::push(self, Pay::clues(self.seat, 1))
             }
             Action::Done => {
                 self.passed_by = self.passed_by.with(seat);
-                Step::go(self)
+                FrameStep::go(self)
             }
             action => match UseFrame::of(game, seat, action, self.hooks_of(seat)) {
                 Some(used) => {
                     self.passed_by = SeatSet::EMPTY;
-                    Step::push(self, used)
+                    FrameStep::push(self, used)
                 }
-                None => Step::go(self),
+                None => FrameStep::go(self),
             },
         }
     }
@@ -259,7 +259,7 @@ impl Check {
         }
     }
 
-    fn finish(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn finish(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let rolled = game.successes(self.seat, self.kind, self.faces);
         let (successes, passed) = match self.decided {
             Some(true) => (rolled.max(self.need), true),
@@ -267,7 +267,7 @@ impl Check {
             None => (rolled, rolled >= self.need),
         };
         events.push(Event::CheckDone { seat: self.seat, kind: self.kind, successes, passed });
-        Step::Done(Returned::Check { successes, passed })
+        FrameStep::Done(Returned::Check { successes, passed })
     }
 
     /// Takes dice away, to be rolled again.

@@ -8,7 +8,7 @@ use crate::check::Check;
 use crate::damage::Damage;
 use crate::engage::EngageAt;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::{Card, Monster};
 use crate::language::{CheckKind, Hook, MonsterAbility, Window};
 use crate::library::library;
@@ -152,17 +152,17 @@ impl Combat {
         }
     }
 
-    fn go(mut self, at: CombatAt) -> Step {
+    fn go(mut self, at: CombatAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: CombatAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: CombatAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let is_cut_off = game.inv(self.seat).stay != self.stay || self.is_ended;
         if is_cut_off && !matches!(self.at, CombatAt::Over | CombatAt::Gone) {
             return self.go(CombatAt::Over);
@@ -213,11 +213,13 @@ impl Combat {
                 self.go(CombatAt::Round)
             }
             CombatAt::Over => self.over(game),
-            CombatAt::Gone => Step::Done(Returned::Check { successes: self.successes, passed: self.is_won }),
+            CombatAt::Gone => {
+                FrameStep::Done(Returned::Check { successes: self.successes, passed: self.is_won })
+            }
         }
     }
 
-    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let Some(monster) = self.monster() else { return self.go(CombatAt::Round) };
         events.push(Event::CombatBegan { seat: self.seat, monster });
         match library().kind(monster).abilities.when(Hook::CombatBegins) {
@@ -229,7 +231,7 @@ impl Combat {
         }
     }
 
-    fn horror(self, game: &mut State) -> Step {
+    fn horror(self, game: &mut State) -> FrameStep {
         match self.horror_check(game) {
             Some(check) => self.wait(CombatAt::Frightened, check),
             None => self.go(CombatAt::Round),
@@ -265,7 +267,7 @@ impl Combat {
         self
     }
 
-    fn frightened(self, game: &mut State) -> Step {
+    fn frightened(self, game: &mut State) -> FrameStep {
         let Some(monster) = self.monster() else { return self.go(CombatAt::Round) };
         let sanity = if !game.returned.passed() {
             game.monster_now(monster).horror.map_or(0, |(_, damage)| damage)
@@ -281,7 +283,7 @@ impl Combat {
         }
     }
 
-    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match game.returned.action() {
             Action::BreakOff => {
                 events.push(Event::BrokeOff { seat: self.seat });
@@ -318,7 +320,7 @@ impl Combat {
     }
 
     /// What beating this monster brings, text by text.
-    fn reward(self, game: &mut State, which: u8, events: &mut Vec<Event>) -> Step {
+    fn reward(self, game: &mut State, which: u8, events: &mut Vec<Event>) -> FrameStep {
         let Some(monster) = self.monster() else { return self.go(CombatAt::Over) };
         let library = library();
         let script = match which {
@@ -354,7 +356,7 @@ impl Combat {
     }
 
     /// Weapons for one check are gone, whatever came of it.
-    fn spend(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn spend(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         for hand in 0..2 {
             let single_use = self.hands[hand].filter(|card| library().card(*card).is_single_use);
             let Some(card) = single_use else { continue };
@@ -369,9 +371,9 @@ impl Combat {
     }
 
     /// The check is over and paid for: what it means.
-    fn judged(self, game: &mut State) -> Step {
+    fn judged(self, game: &mut State) -> FrameStep {
         let Some(monster) = self.monster() else {
-            return Step::Done(Returned::Check { successes: self.successes, passed: self.is_won });
+            return FrameStep::Done(Returned::Check { successes: self.successes, passed: self.is_won });
         };
         if !self.is_won {
             return self.wait(CombatAt::Damaged, Damage::new(game, self.seat, monster, true));
@@ -393,7 +395,7 @@ impl Combat {
         }
     }
 
-    fn over(self, game: &mut State) -> Step {
+    fn over(self, game: &mut State) -> FrameStep {
         let card = game.card_with(self.seat, Hook::CombatOver).filter(|_| self.monster().is_some());
         match card {
             Some((card, script)) => {

@@ -4,7 +4,7 @@ use tabletop::{PartSet, Seat};
 
 use crate::battle::BattleAt;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::library::library;
 use crate::program::{Op, Source};
 use crate::state::State;
@@ -12,20 +12,20 @@ use crate::uses::UseAt;
 
 /// Looks on while frames step.
 pub(crate) trait Watch {
-    fn stepped(&mut self, game: &State, frame: &Frame, step: &Step);
+    fn stepped(&mut self, game: &State, frame: &Frame, step: &FrameStep);
 }
 
 /// Nobody looks, and it costs nothing.
 impl Watch for () {
     #[inline]
-    fn stepped(&mut self, _: &State, _: &Frame, _: &Step) {}
+    fn stepped(&mut self, _: &State, _: &Frame, _: &FrameStep) {}
 }
 
 /// Notes what is resolved.
 pub(crate) struct Noting<'a>(pub(crate) &'a mut PartSet);
 
 impl Watch for Noting<'_> {
-    fn stepped(&mut self, game: &State, frame: &Frame, step: &Step) {
+    fn stepped(&mut self, game: &State, frame: &Frame, step: &FrameStep) {
         let parts = &library().parts;
         match frame {
             Frame::Script(script) => {
@@ -34,17 +34,17 @@ impl Watch for Noting<'_> {
                 if let Op::Special(special) = op {
                     self.note(parts.special(special));
                 }
-                if let (true, Step::Go(Frame::Script(on))) = (is_fork(op), step) {
+                if let (true, FrameStep::Go(Frame::Script(on))) = (is_fork(op), step) {
                     self.note(parts.jumped(script.pc, on.pc));
                 }
             }
             Frame::Use(used) if used.at == UseAt::Judge => {
                 if let Source::Card(card) = used.source {
-                    self.note(parts.cast(card, matches!(step, Step::Push(..))));
+                    self.note(parts.cast(card, matches!(step, FrameStep::Push(..))));
                 }
             }
             Frame::Battle(battle) if matches!(battle.at, BattleAt::Checked(_)) => {
-                if let (Some(ancient_one), Step::Go(_)) = (game.ancient_one, step) {
+                if let (Some(ancient_one), FrameStep::Go(_)) = (game.ancient_one, step) {
                     self.note(parts.withstood(ancient_one));
                 }
             }

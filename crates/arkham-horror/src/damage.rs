@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::combat::monster_script;
 use crate::event::Event;
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::ids::Monster;
 use crate::language::Hook;
 use crate::library::library;
@@ -42,36 +42,36 @@ impl Damage {
         Self { seat, monster, stay, is_by_combat, is_cancelled: false, at: DamageAt::Answer }
     }
 
-    pub fn step(mut self, game: &mut State, _events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, _events: &mut Vec<Event>) -> FrameStep {
         let is_gone = game.inv(self.seat).stay != self.stay;
         match self.at {
             DamageAt::Answer => {
                 self.at = DamageAt::Text;
                 let stamina = game.monster_now(self.monster).combat.map_or(0, |(_, damage)| damage);
                 if self.is_by_combat && stamina > 0 {
-                    return Step::push(self, React::to(self.seat, &[Hook::CombatDamage]));
+                    return FrameStep::push(self, React::to(self.seat, &[Hook::CombatDamage]));
                 }
-                Step::go(self)
+                FrameStep::go(self)
             }
             DamageAt::Text => {
                 self.at = DamageAt::Loss;
                 match library().kind(self.monster).abilities.when(Hook::DealsDamage) {
                     Some(script) => {
                         let child = monster_script(game, script, self.seat, self.monster);
-                        Step::push(self, child)
+                        FrameStep::push(self, child)
                     }
-                    None => Step::go(self),
+                    None => FrameStep::go(self),
                 }
             }
             DamageAt::Loss => {
                 self.at = DamageAt::Over;
                 let stamina = game.monster_now(self.monster).combat.map_or(0, |(_, damage)| damage);
                 if is_gone || self.is_cancelled || stamina == 0 {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
-                Step::push(self, Loss::new(self.seat, 0, stamina))
+                FrameStep::push(self, Loss::new(self.seat, 0, stamina))
             }
-            DamageAt::Over => Step::DONE,
+            DamageAt::Over => FrameStep::DONE,
         }
     }
 

@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::cards::Draw;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::ids::{Card, Sheet};
 use crate::language::{Deck, Kind};
 use crate::library::{LOST, library};
@@ -51,7 +51,7 @@ impl NewInvestigator {
         Self { seat, given: 0, at: NewAt::Sliders }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             NewAt::Draw => {
                 let left = game.unused.len();
@@ -59,7 +59,7 @@ impl NewInvestigator {
                     return game.leave(self.seat, events);
                 }
                 self.at = NewAt::Drawn;
-                Step::push(self, Frame::Pick(left.into()))
+                FrameStep::push(self, Frame::Pick(left.into()))
             }
             NewAt::Drawn => {
                 let picked = game.unused.iter().nth(game.returned.number().max(0) as usize);
@@ -67,7 +67,7 @@ impl NewInvestigator {
             }
             NewAt::Choose => {
                 self.at = NewAt::Chosen;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             NewAt::Chosen => {
                 let chosen = match game.returned.action() {
@@ -80,36 +80,36 @@ impl NewInvestigator {
                 Some((deck, n)) => {
                     self.given += 1;
                     let draw = Draw::all(game, self.seat, deck, n);
-                    Step::push(self, draw)
+                    FrameStep::push(self, draw)
                 }
                 None => {
                     game.fill_up(self.seat);
                     self.at = NewAt::Sliders;
-                    Step::go(self)
+                    FrameStep::go(self)
                 }
             },
             NewAt::Sliders => {
                 self.at = NewAt::Slid;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             NewAt::Slid => {
                 if let Action::Slide { track, right } = game.returned.action() {
                     game.slide(self.seat, track, right);
                     self.at = NewAt::Sliders;
-                    return Step::go(self);
+                    return FrameStep::go(self);
                 }
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }
 
-    fn arrive(mut self, game: &mut State, sheet: Option<Sheet>, events: &mut Vec<Event>) -> Step {
-        let Some(sheet) = sheet else { return Step::DONE };
+    fn arrive(mut self, game: &mut State, sheet: Option<Sheet>, events: &mut Vec<Event>) -> FrameStep {
+        let Some(sheet) = sheet else { return FrameStep::DONE };
         game.become_investigator(self.seat, sheet, events);
         game.give_fixed(self.seat);
         game.inv_mut(self.seat).is_spent = true;
         self.at = NewAt::Random;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {
@@ -163,12 +163,12 @@ impl State {
     }
 
     /// Out of the game; the last one takes it along.
-    fn leave(&mut self, seat: Seat, events: &mut Vec<Event>) -> Step {
+    fn leave(&mut self, seat: Seat, events: &mut Vec<Event>) -> FrameStep {
         self.inv_mut(seat).is_out = true;
         if self.in_order().next().is_none() {
             return self.end(Ending::Devoured, events);
         }
-        Step::DONE
+        FrameStep::DONE
     }
 
     pub(crate) fn become_investigator(&mut self, seat: Seat, sheet: Sheet, events: &mut Vec<Event>) {

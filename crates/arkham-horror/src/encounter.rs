@@ -6,12 +6,12 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::check::Check;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::gates::ShutGate;
 use crate::ids::{LocationCard, Space};
 use crate::language::{Hook, Skill, Window};
 use crate::library::library;
-use crate::program::{Effect, Entry, Pc, Price, Source};
+use crate::program::{CardEntry, Effect, Pc, Price, Source};
 use crate::script::ScriptFrame;
 use crate::state::State;
 use crate::uses::{React, Usable, Usables, UseFrame};
@@ -65,17 +65,17 @@ impl Encounter {
         Self { seat, place: inv.space, stay: inv.stay, cards, drawn: [None; 2], at }
     }
 
-    fn go(mut self, at: EncounterAt) -> Step {
+    fn go(mut self, at: EncounterAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: EncounterAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: EncounterAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let is_gone = game.inv(self.seat).stay != self.stay;
         match self.at {
             // Another card that cost the last sanity is there, but nobody to read it.
@@ -132,29 +132,29 @@ impl Encounter {
             EncounterAt::Answered => self.read(game, events),
             EncounterAt::Done => {
                 self.drawn.iter().flatten().for_each(|card| game.put_location_card_back(*card));
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }
 
-    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn begin(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let inv = *game.inv(self.seat);
         if inv.sits_out || inv.is_spent || inv.stay != self.stay {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         if inv.space.is_street() {
             return if game.can_do_deed(self.seat) {
                 self.wait(EncounterAt::StreetAsked, Frame::Ask(self.seat))
             } else {
-                Step::DONE
+                FrameStep::DONE
             };
         }
         if !inv.space.is_location() {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         if game.places[inv.space].gate.is_some() {
             if inv.has_explored {
-                return Step::go(Closing { seat: self.seat, place: inv.space, at: ClosingAt::Ask });
+                return FrameStep::go(Closing { seat: self.seat, place: inv.space, at: ClosingAt::Ask });
             }
             return self.go_through(game, events);
         }
@@ -164,15 +164,15 @@ impl Encounter {
     }
 
     /// An open gate draws in whoever has not explored it; nobody is delayed by that (AH-181).
-    fn go_through(&self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn go_through(&self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if let Some(gate) = game.places[self.place].gate {
             let to = library().gate(gate).world.first_area();
             game.draw_through(self.seat, self.place, to, events);
         }
-        Step::DONE
+        FrameStep::DONE
     }
 
-    fn street_asked(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn street_asked(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let rumor =
             game.rumor.and_then(|rumor| Some((rumor.card, library().mythos(rumor.card).rumor.as_ref()?)));
         match (game.returned.action(), rumor) {
@@ -180,16 +180,16 @@ impl Encounter {
                 let pay = game.pay(self.seat, &printed.price, Source::Mythos(card), 0, events);
                 self.wait(EncounterAt::DeedPaid, pay)
             }
-            (Action::Done, _) => Step::DONE,
+            (Action::Done, _) => FrameStep::DONE,
             (action, _) => self.use_at_rest(game, action),
         }
     }
 
     /// What may be used at any time, before the encounter.
-    fn use_at_rest(self, game: &State, action: Action) -> Step {
+    fn use_at_rest(self, game: &State, action: Action) -> FrameStep {
         match UseFrame::of(game, self.seat, action, AT_REST) {
             Some(used) => self.wait(EncounterAt::Begin, used),
-            None => Step::DONE,
+            None => FrameStep::DONE,
         }
     }
 
@@ -201,25 +201,25 @@ impl Encounter {
         }
     }
 
-    fn do_deed(self, game: &mut State, events: &mut Vec<Event>) -> Step {
-        let Some(rumor) = game.rumor else { return Step::DONE };
+    fn do_deed(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
+        let Some(rumor) = game.rumor else { return FrameStep::DONE };
         let deed = library().mythos(rumor.card).rumor.as_ref().map_or(0, |printed| printed.deed);
         if deed == 0 {
-            return Step::ends_with(game.end_rumor(true, events));
+            return FrameStep::ends_with(game.end_rumor(true, events));
         }
         let child = ScriptFrame::new(game, deed, self.seat, Source::Mythos(rumor.card));
         self.wait(EncounterAt::DeedDone, child)
     }
 
-    fn pay_power(self, game: &mut State, power: u8, events: &mut Vec<Event>) -> Step {
+    fn pay_power(self, game: &mut State, power: u8, events: &mut Vec<Event>) -> FrameStep {
         let used = library().place(self.place).and_then(|place| place.power.uses.get(usize::from(power)));
-        let Some(used) = used else { return Step::DONE };
+        let Some(used) = used else { return FrameStep::DONE };
         events.push(Event::TextRead { seat: self.seat, source: Source::Place(self.place), entry: None });
         let pay = game.pay(self.seat, &used.price, Source::Place(self.place), 0, events);
         self.wait(EncounterAt::PowerPaid(power), pay)
     }
 
-    fn use_power(self, game: &mut State, power: u8) -> Step {
+    fn use_power(self, game: &mut State, power: u8) -> FrameStep {
         let used = library().place(self.place).and_then(|place| place.power.uses.get(usize::from(power)));
         let script = used.map_or(0, |used| used.script);
         let child = ScriptFrame::new(game, script, self.seat, Source::Place(self.place));
@@ -227,9 +227,9 @@ impl Encounter {
     }
 
     /// Draws until there are as many as there are to choose from.
-    fn draw(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn draw(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if !self.place.is_location() || game.is_closed(self.place) {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         if game.places[self.place].gate.is_some() {
             return self.go_through(game, events);
@@ -244,11 +244,11 @@ impl Encounter {
         if let Some(open) = game.open_location_card(street) {
             game.take_location_card(open);
             self.drawn[drawn] = Some(open);
-            return Step::go(self);
+            return FrameStep::go(self);
         }
         let left = game.location_cards_of(street).count() as u16;
         match left {
-            0 if drawn == 0 => Step::DONE,
+            0 if drawn == 0 => FrameStep::DONE,
             0 => self.go(EncounterAt::Choose),
             _ => self.wait(EncounterAt::Picked, Frame::Pick(left)),
         }
@@ -263,8 +263,8 @@ impl Encounter {
         }
     }
 
-    fn read(self, game: &mut State, events: &mut Vec<Event>) -> Step {
-        let Some(card) = self.drawn[0] else { return Step::DONE };
+    fn read(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
+        let Some(card) = self.drawn[0] else { return FrameStep::DONE };
         let source = Source::LocationCard(card);
         let (script, entry) = self.entry(game, card);
         events.push(Event::TextRead { seat: self.seat, source, entry: Some(entry) });
@@ -272,14 +272,14 @@ impl Encounter {
         self.wait(EncounterAt::Done, child)
     }
 
-    fn entry(&self, game: &State, card: LocationCard) -> (Pc, Entry) {
+    fn entry(&self, game: &State, card: LocationCard) -> (Pc, CardEntry) {
         let printed = library().location_card(card);
         let other = game
             .holds(Some(self.seat), |effect| matches!(effect, Effect::OtherEntry(at) if *at == self.place));
         let usual = printed.entries.iter().find(|(place, _)| *place == self.place).map(|(_, script)| *script);
         match printed.sanctum.filter(|_| other) {
-            Some(script) => (script, Entry::InnerSanctum),
-            None => (usual.unwrap_or_default(), Entry::Place(self.place)),
+            Some(script) => (script, CardEntry::InnerSanctum),
+            None => (usual.unwrap_or_default(), CardEntry::Place(self.place)),
         }
     }
 
@@ -325,33 +325,33 @@ const AT_REST: Usables = Usables::of([Usable::In(Window::Any)]);
 const CLOSING: Usables = Usables::of([Usable::In(Window::Closing), Usable::In(Window::Any)]);
 
 impl Closing {
-    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> FrameStep {
         match self.at {
             ClosingAt::Ask => {
                 if game.places[self.place].gate.is_none() || game.inv(self.seat).space != self.place {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 self.at = ClosingAt::Asked;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             ClosingAt::Asked => {
                 let action = game.returned.action();
-                let Some(gate) = game.places[self.place].gate else { return Step::DONE };
+                let Some(gate) = game.places[self.place].gate else { return FrameStep::DONE };
                 if let Action::Close(skill) = action {
                     self.at = ClosingAt::Checked;
-                    return Step::push(self, Check::closing(game, self.seat, gate, skill));
+                    return FrameStep::push(self, Check::closing(game, self.seat, gate, skill));
                 }
                 self.at = ClosingAt::Ask;
                 match UseFrame::of(game, self.seat, action, CLOSING) {
-                    Some(used) => Step::push(self, used),
-                    None => Step::DONE,
+                    Some(used) => FrameStep::push(self, used),
+                    None => FrameStep::DONE,
                 }
             }
             ClosingAt::Checked => {
                 if game.returned.passed() {
-                    return Step::go(ShutGate::by_check(game, self.seat, self.place));
+                    return FrameStep::go(ShutGate::by_check(game, self.seat, self.place));
                 }
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::check::Check;
 use crate::combat::{Combat, Foe};
 use crate::damage::Damage;
 use crate::event::Event;
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::ids::Monster;
 use crate::piles::Spot;
 use crate::state::State;
@@ -43,45 +43,45 @@ impl Engage {
         Self { seat, monster, stay: game.inv(seat).stay, at }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let is_gone = game.inv(self.seat).stay != self.stay;
         match self.at {
             EngageAt::Ask => {
                 self.at = EngageAt::Asked;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             EngageAt::Asked => {
                 let evades = matches!(game.returned.action(), Action::Evade(_));
                 self.at = if evades { EngageAt::Evade } else { EngageAt::Fight };
-                Step::go(self)
+                FrameStep::go(self)
             }
             EngageAt::Evade => {
                 self.at = EngageAt::Evaded;
-                Step::push(self, Check::evade(game, self.seat, self.monster))
+                FrameStep::push(self, Check::evade(game, self.seat, self.monster))
             }
             EngageAt::Evaded => {
                 if game.returned.passed() {
                     events.push(Event::MonsterEvaded { seat: self.seat, monster: self.monster });
                     self.leave(game, events);
-                    return Step::number(EVADED);
+                    return FrameStep::number(EVADED);
                 }
                 self.at = EngageAt::Damaged;
                 if is_gone {
-                    return Step::go(self);
+                    return FrameStep::go(self);
                 }
-                Step::push(self, Damage::new(game, self.seat, self.monster, false))
+                FrameStep::push(self, Damage::new(game, self.seat, self.monster, false))
             }
             EngageAt::Damaged | EngageAt::Fight => {
                 if is_gone {
                     self.leave(game, events);
-                    return Step::number(0);
+                    return FrameStep::number(0);
                 }
                 self.at = EngageAt::Over;
-                Step::push(self, Combat::new(game, self.seat, Foe::Monster(self.monster), 0))
+                FrameStep::push(self, Combat::new(game, self.seat, Foe::Monster(self.monster), 0))
             }
             EngageAt::Over => {
                 self.leave(game, events);
-                Step::number(0)
+                FrameStep::number(0)
             }
         }
     }

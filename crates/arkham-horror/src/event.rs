@@ -4,7 +4,7 @@ use tabletop::Seat;
 use crate::ids::{AncientOne, Card, Gate, GateCard, Monster, Mythos, Sheet, Space};
 use crate::language::{CheckKind, Fortune, Kind};
 use crate::piles::Spot;
-use crate::program::{Entry, Source};
+use crate::program::{CardEntry, Source};
 use crate::round::Phase;
 use crate::state::Ending;
 
@@ -58,7 +58,7 @@ pub enum Event {
     TextRead {
         seat: Seat,
         source: Source,
-        entry: Option<Entry>,
+        entry: Option<CardEntry>,
     },
     PointsLost {
         seat: Seat,

@@ -144,7 +144,7 @@ impl Returned {
 
 /// What comes of one step.
 #[derive(Clone, Copy, Debug)]
-pub enum Step {
+pub enum FrameStep {
     /// The frame goes on, perhaps as another.
     Go(Frame),
     /// The frame waits for a child.
@@ -154,7 +154,7 @@ pub enum Step {
     Cut,
 }
 
-impl Step {
+impl FrameStep {
     pub const DONE: Self = Self::Done(Returned::Nothing);
 
     pub fn ask(frame: impl Into<Frame>, seat: Seat) -> Self {
@@ -189,10 +189,10 @@ macro_rules! frames {
         })*
 
         impl Frame {
-            fn step(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+            fn step(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
                 match self {
                     // Only an answer ends these.
-                    Self::Ask(_) | Self::Dice(_) | Self::Pick(_) | Self::Shuffle(_) => Step::DONE,
+                    Self::Ask(_) | Self::Dice(_) | Self::Pick(_) | Self::Shuffle(_) => FrameStep::DONE,
                     $(Self::$variant(frame) => frame.step(game, events),)*
                 }
             }
@@ -305,16 +305,16 @@ impl State {
             let step = top.step(self, events);
             watch.stepped(self, &top, &step);
             match step {
-                Step::Go(frame) => self.replace_top(frame),
-                Step::Push(frame, child) => {
+                FrameStep::Go(frame) => self.replace_top(frame),
+                FrameStep::Push(frame, child) => {
                     self.replace_top(frame);
                     self.push(child);
                 }
-                Step::Done(returned) => {
+                FrameStep::Done(returned) => {
                     self.stack.remove_at(depth - 1);
                     self.returned = returned;
                 }
-                Step::Cut => {}
+                FrameStep::Cut => {}
             }
         }
     }

@@ -5,7 +5,7 @@ use tabletop::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::Space;
 use crate::language::Hook;
 use crate::library::library;
@@ -45,14 +45,14 @@ impl OpenGate {
         Self { place, monsters, at: OpenAt::Doom }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             OpenAt::Doom => {
                 if !game.may_appear(self.place) || game.places[self.place].gate.is_some() {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 self.at = OpenAt::Place;
-                Step::push(self, Doom { left: 1 })
+                FrameStep::push(self, Doom { left: 1 })
             }
             OpenAt::Place => {
                 let Some(gate) = game.decks.gates.draw() else { return game.awaken(events) };
@@ -69,9 +69,9 @@ impl OpenGate {
                     game.delay(seat, events);
                 }
                 self.at = OpenAt::Over;
-                Step::push(self, Spawn::new(SpawnTo::Place(self.place), self.monsters))
+                FrameStep::push(self, Spawn::new(SpawnTo::Place(self.place), self.monsters))
             }
-            OpenAt::Over => Step::DONE,
+            OpenAt::Over => FrameStep::DONE,
         }
     }
 
@@ -126,7 +126,7 @@ impl ShutGate {
         Self { has_elder_sign: true, ..Self::by_check(game, seat, place) }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             ShutAt::Shut => {
                 self.at = ShutAt::Seal;
@@ -134,7 +134,7 @@ impl ShutGate {
                 if game.has_closed_all() {
                     return game.end(Ending::GatesClosed, events);
                 }
-                Step::go(self)
+                FrameStep::go(self)
             }
             ShutAt::Seal => {
                 if self.has_elder_sign {
@@ -146,17 +146,17 @@ impl ShutGate {
                 match self.by.filter(may_seal) {
                     Some(seat) => {
                         self.at = ShutAt::Asked;
-                        Step::ask(self, seat)
+                        FrameStep::ask(self, seat)
                     }
-                    None => Step::DONE,
+                    None => FrameStep::DONE,
                 }
             }
             ShutAt::Asked => match (game.returned.action(), self.by, game.seal_price()) {
                 (Action::Seal, Some(seat), Some(price)) => {
                     self.at = ShutAt::Paid;
-                    Step::push(self, Pay::clues(seat, price))
+                    FrameStep::push(self, Pay::clues(seat, price))
                 }
-                _ => Step::DONE,
+                _ => FrameStep::DONE,
             },
             ShutAt::Paid => self.seal(game, events),
         }
@@ -179,13 +179,13 @@ impl ShutGate {
         game.empty_closed_places(events);
     }
 
-    fn seal(&self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn seal(&self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         game.places[self.place].is_sealed = true;
         events.push(Event::Sealed { place: self.place });
         if game.places.sealed() >= SIGNS_TO_WIN {
             return game.end(Ending::GatesSealed, events);
         }
-        Step::DONE
+        FrameStep::DONE
     }
 
     pub fn choices(&self, _: &State, choice: &mut dyn FnMut(Action)) {
@@ -217,20 +217,20 @@ impl Return {
         Self { seat, or_stay, at: ReturnAt::Look }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             ReturnAt::Look => {
                 // On a visit one goes back to where one came from.
                 if game.visit_of(self.seat).is_some() {
                     game.end_visit(self.seat, events);
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 let mut gates = game.return_gates(self.seat);
                 match (gates.next(), gates.next()) {
-                    (None, _) if self.or_stay => Step::DONE,
+                    (None, _) if self.or_stay => FrameStep::DONE,
                     (None, _) => {
                         drop(gates);
-                        Step::ends_with(game.lose_in_time_and_space(self.seat, None, events))
+                        FrameStep::ends_with(game.lose_in_time_and_space(self.seat, None, events))
                     }
                     (Some(only), None) => {
                         drop(gates);
@@ -239,19 +239,19 @@ impl Return {
                     (Some(_), Some(_)) => {
                         drop(gates);
                         self.at = ReturnAt::Asked;
-                        Step::ask(self, self.seat)
+                        FrameStep::ask(self, self.seat)
                     }
                 }
             }
             ReturnAt::Asked => match game.returned.action() {
                 Action::Go(place) => self.arrive(game, place, events),
-                _ => Step::DONE,
+                _ => FrameStep::DONE,
             },
-            ReturnAt::Over => Step::DONE,
+            ReturnAt::Over => FrameStep::DONE,
         }
     }
 
-    fn arrive(mut self, game: &mut State, place: Space, events: &mut Vec<Event>) -> Step {
+    fn arrive(mut self, game: &mut State, place: Space, events: &mut Vec<Event>) -> FrameStep {
         self.at = ReturnAt::Over;
         let inv = game.inv_mut(self.seat);
         inv.stand_in(place);
@@ -260,9 +260,9 @@ impl Return {
         match game.card_with(self.seat, Hook::Returned) {
             Some((card, script)) => {
                 let child = ScriptFrame::new(game, script, self.seat, Source::Card(card));
-                Step::push(self, child)
+                FrameStep::push(self, child)
             }
-            None => Step::DONE,
+            None => FrameStep::DONE,
         }
     }
 

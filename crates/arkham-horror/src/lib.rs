@@ -60,7 +60,7 @@ pub use event::Event;
 pub use game::ArkhamHorror;
 pub use options::Options;
 pub use piles::Spot;
-pub use program::{Entry, Source};
+pub use program::{CardEntry, Source};
 pub use quantities::{Against, Because, MonsterNumber};
 pub use round::Phase;
 pub use score::Points;

@@ -5,7 +5,7 @@ use tabletop::SeatSet;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::ids::{CardSet, Space};
 use crate::program::Pc;
 use crate::script::ScriptFrame;
@@ -27,17 +27,17 @@ impl Each {
         Self { script: script.at(body), left: SeatSet::EMPTY, gates }
     }
 
-    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> FrameStep {
         if self.gates != 0 {
             let place = Space(self.gates.trailing_zeros() as u8);
             self.gates &= self.gates - 1;
             let child = ScriptFrame { place: Some(place), ..self.script };
-            return Step::push(self, child);
+            return FrameStep::push(self, child);
         }
         let next = game.in_order().find(|seat| self.left.contains(*seat));
-        let Some(seat) = next else { return Step::DONE };
+        let Some(seat) = next else { return FrameStep::DONE };
         self.left = self.left.without(seat);
-        Step::push(self, self.script.about(game, seat))
+        FrameStep::push(self, self.script.about(game, seat))
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}
@@ -52,11 +52,13 @@ pub struct EachItem {
 }
 
 impl EachItem {
-    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> Step {
-        let Some(card) = self.left.and(game.inv(self.script.seat).cards).first() else { return Step::DONE };
+    pub fn step(mut self, game: &mut State, _: &mut Vec<Event>) -> FrameStep {
+        let Some(card) = self.left.and(game.inv(self.script.seat).cards).first() else {
+            return FrameStep::DONE;
+        };
         self.left.remove(card);
         let child = ScriptFrame { item: Some(card), ..self.script };
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}

@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::cards::Shed;
 use crate::event::Event;
-use crate::frame::{Returned, Step};
+use crate::frame::{FrameStep, Returned};
 use crate::language::{Hook, Kind, LossAtZero, SpecialCard};
 use crate::library::library;
 use crate::options::Switch;
@@ -62,7 +62,7 @@ impl Loss {
         }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             LossAt::Reduce => {
                 self.at = LossAt::Suffer;
@@ -72,9 +72,9 @@ impl Loss {
                     _ => {}
                 });
                 if self.sanity == 0 && self.stamina == 0 {
-                    return Step::number(0);
+                    return FrameStep::number(0);
                 }
-                Step::push(self, React::to(self.seat, &[Hook::StaminaLoss, Hook::SanityLoss]))
+                FrameStep::push(self, React::to(self.seat, &[Hook::StaminaLoss, Hook::SanityLoss]))
             }
             LossAt::Suffer => {
                 game.take_points(self.seat, Kind::Sanity, self.sanity, events);
@@ -83,9 +83,9 @@ impl Loss {
                 let is_at_0 = self.sanity > 0 && inv.sanity == 0 || self.stamina > 0 && inv.stamina == 0;
                 if self.at_zero == LossAtZero::Devoured && is_at_0 {
                     game.fallen = game.fallen.without(self.seat);
-                    return Step::ends_with(game.devour(self.seat, events));
+                    return FrameStep::ends_with(game.devour(self.seat, events));
                 }
-                Step::number(i16::from(self.sanity) + i16::from(self.stamina))
+                FrameStep::number(i16::from(self.sanity) + i16::from(self.stamina))
             }
         }
     }
@@ -101,10 +101,10 @@ pub struct Judgement {
 }
 
 impl Judgement {
-    pub fn step(self, game: &mut State, _: &mut Vec<Event>) -> Step {
+    pub fn step(self, game: &mut State, _: &mut Vec<Event>) -> FrameStep {
         match game.next_fallen() {
-            Some(seat) => Step::push(self, Knockout { seat, kind: None, at: KnockoutAt::Which }),
-            None => Step::Done(self.returned),
+            Some(seat) => FrameStep::push(self, Knockout { seat, kind: None, at: KnockoutAt::Which }),
+            None => FrameStep::Done(self.returned),
         }
     }
 
@@ -130,7 +130,7 @@ pub enum KnockoutAt {
 }
 
 impl Knockout {
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         match self.at {
             KnockoutAt::Which => self.which(game, events),
@@ -140,7 +140,7 @@ impl Knockout {
                     _ => Kind::Sanity,
                 });
                 self.at = KnockoutAt::Items;
-                Step::go(self)
+                FrameStep::go(self)
             }
             KnockoutAt::Items => {
                 self.at = KnockoutAt::Leave;
@@ -151,7 +151,7 @@ impl Knockout {
                 let retainers = game.held(seat, library().special(SpecialCard::Retainer));
                 retainers.iter().for_each(|card| game.discard(seat, card, events));
                 let items = game.matching(seat, Filter::Item).len() / 2;
-                Step::push(self, Shed::new(seat, Filter::Item, items as u8))
+                FrameStep::push(self, Shed::new(seat, Filter::Item, items as u8))
             }
             KnockoutAt::Leave => {
                 for kind in [Kind::Sanity, Kind::Stamina] {
@@ -166,28 +166,28 @@ impl Knockout {
                     inv.is_spent = true;
                     inv.is_delayed = false;
                     events.push(Event::Moved { seat, to });
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
-                Step::ends_with(game.lose_in_time_and_space(seat, self.kind, events))
+                FrameStep::ends_with(game.lose_in_time_and_space(seat, self.kind, events))
             }
         }
     }
 
-    fn which(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn which(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let inv = game.inv(self.seat);
         let both = inv.sanity == 0 && inv.stamina == 0;
         let has_no_maximum =
             [Kind::Sanity, Kind::Stamina].into_iter().any(|kind| game.maximum(self.seat, kind) == 0);
         if game.is_awake || has_no_maximum || both && game.options.revised(Switch::DevouredByZero) {
-            return Step::ends_with(game.devour(self.seat, events));
+            return FrameStep::ends_with(game.devour(self.seat, events));
         }
         self.at = KnockoutAt::Items;
         if both && inv.space.is_in_arkham() {
             self.at = KnockoutAt::Asked;
-            return Step::ask(self, self.seat);
+            return FrameStep::ask(self, self.seat);
         }
         self.kind = Some(if inv.sanity == 0 { Kind::Sanity } else { Kind::Stamina });
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     pub fn choices(&self, _: &State, choice: &mut dyn FnMut(Action)) {

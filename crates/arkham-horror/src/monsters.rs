@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::combat::monster_script;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::ids::{Monster, Space};
 use crate::language::{Hook, MovementKind, Skill};
 use crate::library::{STREETS, library};
@@ -49,26 +49,26 @@ impl Spawn {
         Self { to, left, at: SpawnAt::Look }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             SpawnAt::Look => {
                 let is_refused = matches!(self.to, SpawnTo::Place(place) if place.is_location() && !game.may_appear(place));
                 if self.left == 0 || is_refused {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 let eligible = game.may_enter().count() as u16;
                 if eligible == 0 {
                     let is_fatal = game.options.revised(Switch::AwakeningConditions) && !game.is_awake;
-                    return if is_fatal { game.awaken(events) } else { Step::DONE };
+                    return if is_fatal { game.awaken(events) } else { FrameStep::DONE };
                 }
                 self.at = SpawnAt::Picked;
-                Step::push(self, Frame::Pick(eligible))
+                FrameStep::push(self, Frame::Pick(eligible))
             }
             SpawnAt::Picked => {
                 self.left -= 1;
                 self.at = SpawnAt::Look;
                 let picked = game.may_enter().nth(game.returned.number().max(0) as usize);
-                let Some(monster) = picked else { return Step::go(self) };
+                let Some(monster) = picked else { return FrameStep::go(self) };
                 let spot = match self.to {
                     SpawnTo::Place(place) if game.has_room_for_a_monster() => Spot::At(place),
                     SpawnTo::Place(_) | SpawnTo::Outskirts => Spot::Outskirts,
@@ -81,8 +81,8 @@ impl Spawn {
                     return game.awaken(events);
                 }
                 match game.outskirts_overflow(events) {
-                    Some(terror) => Step::push(self, terror),
-                    None => Step::go(self),
+                    Some(terror) => FrameStep::push(self, terror),
+                    None => FrameStep::go(self),
                 }
             }
         }
@@ -170,32 +170,32 @@ impl MonsterMoves {
         (0..64u8).filter(move |bit| left & 1 << bit != 0).map(Monster)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             MovesAt::Next => {
-                let Some(first) = self.left().next() else { return Step::DONE };
+                let Some(first) = self.left().next() else { return FrameStep::DONE };
                 let order_matters = self.left().count() > 1 && self.left().any(shakes);
                 if order_matters {
                     self.at = MovesAt::Order;
-                    return Step::ask(self, game.leader());
+                    return FrameStep::ask(self, game.leader());
                 }
                 self.move_one(game, first, events)
             }
             MovesAt::Order => match game.returned.action() {
                 Action::TakeMonster(monster) => self.move_one(game, monster, events),
-                _ => Step::DONE,
+                _ => FrameStep::DONE,
             },
             MovesAt::Flight => {
                 self.at = MovesAt::Next;
                 if let (Action::Go(street), Some(monster)) = (game.returned.action(), self.moving) {
                     game.put_monster(monster, Spot::At(street), events);
                 }
-                Step::go(self)
+                FrameStep::go(self)
             }
         }
     }
 
-    fn move_one(mut self, game: &mut State, monster: Monster, events: &mut Vec<Event>) -> Step {
+    fn move_one(mut self, game: &mut State, monster: Monster, events: &mut Vec<Event>) -> FrameStep {
         self.left &= !(1 << monster.0);
         self.moving = Some(monster);
         self.at = MovesAt::Next;
@@ -203,25 +203,25 @@ impl MonsterMoves {
         if matches!(spot, Spot::At(space) if game.is_anyone_in(space))
             || !matches!(spot, Spot::At(_) | Spot::Sky)
         {
-            return Step::go(self);
+            return FrameStep::go(self);
         }
         match game.monster_now(monster).movement {
-            MovementKind::Stationary => Step::go(self),
+            MovementKind::Stationary => FrameStep::go(self),
             MovementKind::Normal => {
                 self.walk(game, monster, 1, events);
-                Step::go(self)
+                FrameStep::go(self)
             }
             MovementKind::Fast => {
                 self.walk(game, monster, 2, events);
-                Step::go(self)
+                FrameStep::go(self)
             }
             MovementKind::Flying => self.fly(game, monster, spot, events),
             MovementKind::Unique => {
                 let script = library().kind(monster).abilities.when(Hook::MonsterMoves);
                 let child = script.map(|script| monster_script(game, script, game.leader(), monster));
                 match child {
-                    Some(child) => Step::push(self, child),
-                    None => Step::go(self),
+                    Some(child) => FrameStep::push(self, child),
+                    None => FrameStep::go(self),
                 }
             }
         }
@@ -242,7 +242,7 @@ impl MonsterMoves {
     }
 
     /// To a street with investigators, the least sneaky of them; else to the sky (AH-156).
-    fn fly(mut self, game: &mut State, monster: Monster, from: Spot, events: &mut Vec<Event>) -> Step {
+    fn fly(mut self, game: &mut State, monster: Monster, from: Spot, events: &mut Vec<Event>) -> FrameStep {
         let goals = game.flight_goals(from);
         let mut streets = (0..STREETS).filter(|bit| goals & 1 << bit != 0).map(Space);
         match (streets.next(), streets.next()) {
@@ -251,10 +251,10 @@ impl MonsterMoves {
             (Some(only), None) => game.put_monster(monster, Spot::At(only), events),
             (Some(_), Some(_)) => {
                 self.at = MovesAt::Flight;
-                return Step::ask(self, game.leader());
+                return FrameStep::ask(self, game.leader());
             }
         }
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {

@@ -6,7 +6,7 @@ use tabletop::Seat;
 use crate::action::Action;
 use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::gates::Return;
 use crate::ids::{CardSet, Monster, Space};
 use crate::language::{Deck, Hook, Window};
@@ -72,19 +72,19 @@ impl Movement {
         }
     }
 
-    fn go(mut self, at: MovementAt) -> Step {
+    fn go(mut self, at: MovementAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: MovementAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: MovementAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if game.inv(self.seat).stay != self.stay {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         match self.at {
             MovementAt::Begin => self.begin(game, events),
@@ -93,7 +93,7 @@ impl Movement {
             MovementAt::CameBack => {
                 self.is_over = true;
                 let is_back = game.inv(self.seat).space.is_on_the_map();
-                if is_back { self.go(MovementAt::Ask) } else { Step::DONE }
+                if is_back { self.go(MovementAt::Ask) } else { FrameStep::DONE }
             }
             MovementAt::Ask => self.wait(MovementAt::Asked, Frame::Ask(self.seat)),
             MovementAt::Asked => self.asked(game, events),
@@ -122,15 +122,15 @@ impl Movement {
                 self.go(MovementAt::Street)
             }
             MovementAt::Street => self.end_in_street(game),
-            MovementAt::Over => Step::DONE,
+            MovementAt::Over => FrameStep::DONE,
         }
     }
 
-    fn begin(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn begin(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         let inv = *game.inv(seat);
         if inv.sits_out || inv.is_spent {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         if inv.is_delayed {
             game.inv_mut(seat).is_delayed = false;
@@ -141,10 +141,10 @@ impl Movement {
                 inv.stand_in(police);
                 inv.is_spent = true;
                 events.push(Event::Moved { seat, to: police });
-                return Step::DONE;
+                return FrameStep::DONE;
             }
             if !inv.space.is_on_the_map() {
-                return Step::DONE;
+                return FrameStep::DONE;
             }
             self.is_over = true;
             return self.go(MovementAt::Ask);
@@ -153,13 +153,13 @@ impl Movement {
             return self.go(MovementAt::OtherWorld);
         }
         if inv.space == LOST {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.points = game.movement_points(seat);
         self.go(MovementAt::Ask)
     }
 
-    fn in_other_world(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn in_other_world(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         // A spell has brought one back already.
         if game.inv(self.seat).space.is_on_the_map() {
             self.is_over = true;
@@ -176,18 +176,18 @@ impl Movement {
     }
 
     /// From the first area to the second, from the second back to Arkham (AH-025).
-    fn pass_on(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn pass_on(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let here = game.inv(self.seat).space;
         if here.is_first_area() {
             let to = Space(here.0 + 1);
             game.inv_mut(self.seat).stand_in(to);
             events.push(Event::Moved { seat: self.seat, to });
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.wait(MovementAt::CameBack, Return::new(self.seat, false))
     }
 
-    fn other_world_asked(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn other_world_asked(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match game.returned.action() {
             Action::Trade(other) => self.trade(other, MovementAt::OtherWorld),
             Action::Done => self.pass_on(game, events),
@@ -198,15 +198,15 @@ impl Movement {
         }
     }
 
-    fn trade(mut self, other: Seat, back: MovementAt) -> Step {
+    fn trade(mut self, other: Seat, back: MovementAt) -> FrameStep {
         self.trades = self.trades.saturating_sub(1);
         self.wait(back, Trade { seat: self.seat, other, offered: None, at: TradeAt::Ask })
     }
 
-    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         // A card may have carried one to another world or back.
         if !game.inv(self.seat).space.is_on_the_map() {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         let action = game.returned.action();
         match action {
@@ -280,7 +280,7 @@ impl Movement {
         }
     }
 
-    fn end_in_street(self, game: &mut State) -> Step {
+    fn end_in_street(self, game: &mut State) -> FrameStep {
         let here = game.inv(self.seat).space;
         let text = game.environment.and_then(|card| {
             let printed = library().mythos(card);
@@ -292,7 +292,7 @@ impl Movement {
                 let child = ScriptFrame::new(game, script, self.seat, Source::Mythos(card));
                 self.wait(MovementAt::Over, child)
             }
-            None => Step::DONE,
+            None => FrameStep::DONE,
         }
     }
 
@@ -381,26 +381,26 @@ pub enum TradeAt {
 }
 
 impl Trade {
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             TradeAt::Ask => {
                 self.at = TradeAt::Asked;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
             TradeAt::Asked => {
                 let offered = game.returned.action();
                 if offered == Action::Done {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 self.offered = Some(offered);
                 self.at = TradeAt::Answered;
-                Step::ask(self, self.other)
+                FrameStep::ask(self, self.other)
             }
             TradeAt::Answered => {
                 if game.returned.action() == Action::Accept {
                     self.change_hands(game, events);
                 }
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }

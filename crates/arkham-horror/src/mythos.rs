@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::gates::OpenGate;
 use crate::ids::{Mythos, Space};
 use crate::language::{Hook, MythosKind};
@@ -75,17 +75,17 @@ impl MythosPhase {
         }
     }
 
-    fn go(mut self, at: MythosAt) -> Step {
+    fn go(mut self, at: MythosAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: MythosAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: MythosAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             MythosAt::Draw => self.draw(game, events),
             MythosAt::Gate => self.gate(game),
@@ -130,12 +130,12 @@ impl MythosPhase {
             MythosAt::AncientOne => self.strike(game, MythosAt::Over),
             MythosAt::Over => {
                 game.end_lasting(events);
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }
 
-    fn draw(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn draw(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let Some(card) = game.decks.mythos.draw() else { return self.go(MythosAt::Rumor) };
         let kind = library().mythos(card).kind;
         events.push(Event::MythosDrawn { card });
@@ -146,21 +146,21 @@ impl MythosPhase {
                     let child = ScriptFrame::new(game, script, game.leader(), Source::Mythos(card));
                     self.wait(MythosAt::Draw, child)
                 }
-                None => Step::go(self),
+                None => FrameStep::go(self),
             };
         }
         let is_redrawn =
             kind == MythosKind::Rumor && self.is_setup && game.options.revised(Switch::SetupRumorRedraw);
         if is_redrawn {
             game.decks.mythos.put_under(card);
-            return Step::go(self);
+            return FrameStep::go(self);
         }
         self.card = Some(card);
         self.go(MythosAt::Gate)
     }
 
     /// A gate opens, or where one is open, a surge; where there is a seal, nothing (AH-040).
-    fn gate(mut self, game: &mut State) -> Step {
+    fn gate(mut self, game: &mut State) -> FrameStep {
         let next = if self.is_only_gate { MythosAt::Text } else { MythosAt::Clue };
         let place = self.card.and_then(|card| library().mythos(card).gate);
         let Some(place) = place.filter(|place| game.may_appear(*place)) else { return self.go(next) };
@@ -180,7 +180,7 @@ impl MythosPhase {
     }
 
     /// As many monsters as players, if those are more than gates; the rest begin where the surge is.
-    fn great_surge(mut self, game: &State, place: Space, gates: usize) -> Step {
+    fn great_surge(mut self, game: &State, place: Space, gates: usize) -> FrameStep {
         let monsters = gates.max(usize::from(game.seats));
         let others = game.open_gates().map(|(other, _)| other).filter(|other| *other != place);
         let rest = std::iter::once(place).chain(others).take(monsters % gates.max(1));
@@ -190,7 +190,7 @@ impl MythosPhase {
     }
 
     /// The first player spreads the monsters that there is room for, before any is drawn (AH-152).
-    fn spread(mut self, game: &State) -> Step {
+    fn spread(mut self, game: &State) -> FrameStep {
         let gates: Vec<Space> = game.open_gates().map(|(place, _)| place).collect();
         if self.surplus == 0 {
             self.surge = gates.iter().fold(0, |bits, place| bits | 1 << place.0);
@@ -201,10 +201,10 @@ impl MythosPhase {
             return self.go(MythosAt::Surge);
         }
         self.at = MythosAt::SurgePlaces;
-        Step::ask(self, game.leader())
+        FrameStep::ask(self, game.leader())
     }
 
-    fn surge_on(mut self, game: &State) -> Step {
+    fn surge_on(mut self, game: &State) -> FrameStep {
         if self.surge == 0 && self.waves > 0 {
             self.waves -= 1;
             self.surge = game.open_gates().fold(0, |bits, (place, _)| bits | 1 << place.0);
@@ -230,7 +230,7 @@ impl MythosPhase {
     }
 
     /// A clue appears, unless a gate is open there (AH-043); one who is there may take it.
-    fn clue(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn clue(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let place = self.clue_place().filter(|place| game.places[*place].gate.is_none());
         let Some(place) = place else { return self.go(MythosAt::Moves) };
         game.places[place].clues = game.places[place].clues.saturating_add(1);
@@ -243,10 +243,10 @@ impl MythosPhase {
             (Some(_), Some(_)) => game.leader(),
         };
         self.at = MythosAt::ClueAsked;
-        Step::ask(self, asked)
+        FrameStep::ask(self, asked)
     }
 
-    fn text(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn text(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let Some(card) = self.card else { return self.go(MythosAt::AfterText) };
         if self.is_only_gate {
             game.decks.mythos.put_under(card);
@@ -310,7 +310,7 @@ impl MythosPhase {
         Some(ScriptFrame::new(game, script, game.leader(), Source::Mythos(rumor.card)))
     }
 
-    fn tick(self, game: &mut State) -> Step {
+    fn tick(self, game: &mut State) -> FrameStep {
         match self.ticking(game) {
             Some(child) => self.wait(MythosAt::RumorTicked, child),
             None => self.go(MythosAt::RumorTicked),
@@ -324,7 +324,7 @@ impl MythosPhase {
         Some(ScriptFrame::new(game, script, game.leader(), Source::AncientOne(ancient_one)))
     }
 
-    fn strike(mut self, game: &State, next: MythosAt) -> Step {
+    fn strike(mut self, game: &State, next: MythosAt) -> FrameStep {
         let power = self.striking(game);
         self.has_struck = true;
         match power {

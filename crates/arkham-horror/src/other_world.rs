@@ -5,11 +5,11 @@ use tabletop::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::ids::{GateCard, Space, World};
 use crate::language::Hook;
 use crate::library::library;
-use crate::program::{Effect, Entry, Source};
+use crate::program::{CardEntry, Effect, Source};
 use crate::script::ScriptFrame;
 use crate::state::State;
 use crate::uses::React;
@@ -40,11 +40,11 @@ impl GateEncounter {
         Self { seat, stay: game.inv(seat).stay, cards: [None; 2], at: GateEncounterAt::Draw }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let inv = *game.inv(self.seat);
         let Some(world) = inv.space.world().filter(|_| !inv.sits_out) else {
             self.put_back(game);
-            return Step::DONE;
+            return FrameStep::DONE;
         };
         match self.at {
             GateEncounterAt::Draw | GateEncounterAt::Redraw => self.draw(game, world, events),
@@ -55,25 +55,25 @@ impl GateEncounter {
                     self.cards = [self.cards[usize::from(which.min(1))], None];
                 }
                 self.at = GateEncounterAt::Answered;
-                Step::push(self, React::to(self.seat, &[Hook::CardDrawn]))
+                FrameStep::push(self, React::to(self.seat, &[Hook::CardDrawn]))
             }
             GateEncounterAt::Answered => {
-                let Some(card) = self.cards[0] else { return Step::DONE };
+                let Some(card) = self.cards[0] else { return FrameStep::DONE };
                 self.at = GateEncounterAt::Done;
                 let printed = library().gate_card(card);
                 let named =
                     printed.entries.iter().find(|(named, _)| *named == world).map(|(_, script)| *script);
                 let source = Source::GateCard(card);
-                let entry = Some(if named.is_some() { Entry::World(world) } else { Entry::Other });
+                let entry = Some(if named.is_some() { CardEntry::World(world) } else { CardEntry::Other });
                 events.push(Event::TextRead { seat: self.seat, source, entry });
                 let mut text = ScriptFrame::new(game, named.unwrap_or(printed.other), self.seat, source);
                 // Asked for after the text has led back, or nowhere.
                 text.place = inv.entered.filter(|_| game.visit_of(self.seat).is_none());
-                Step::push(self, text)
+                FrameStep::push(self, text)
             }
             GateEncounterAt::Done => {
                 self.put_back(game);
-                Step::DONE
+                FrameStep::DONE
             }
         }
     }
@@ -83,7 +83,7 @@ impl GateEncounter {
     }
 
     /// Cards until the colour fits; the others go under the deck.
-    fn draw(mut self, game: &mut State, world: World, events: &mut Vec<Event>) -> Step {
+    fn draw(mut self, game: &mut State, world: World, events: &mut Vec<Event>) -> FrameStep {
         let two = game.holds(Some(self.seat), |effect| matches!(effect, Effect::TwoGateCards));
         let is_again = self.at == GateEncounterAt::Redraw;
         let wanted = if two && !is_again { 2 } else { 1 };
@@ -91,31 +91,31 @@ impl GateEncounter {
             if is_again { usize::from(self.cards[0].is_some()) } else { self.cards.iter().flatten().count() };
         if drawn >= wanted && is_again {
             self.at = GateEncounterAt::Answered;
-            return Step::go(self);
+            return FrameStep::go(self);
         }
         if drawn >= wanted {
             self.at = if drawn == 2 { GateEncounterAt::Chosen } else { GateEncounterAt::Answered };
             return if drawn == 2 {
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             } else {
-                Step::push(self, React::to(self.seat, &[Hook::CardDrawn]))
+                FrameStep::push(self, React::to(self.seat, &[Hook::CardDrawn]))
             };
         }
-        let Some(card) = game.decks.gate_cards.draw() else { return Step::DONE };
+        let Some(card) = game.decks.gate_cards.draw() else { return FrameStep::DONE };
         events.push(Event::GateCardSeen { seat: self.seat, card });
         match library().gate_card(card).colour {
             Some(colour) if library().colours[world.index()] & 1 << colour as u8 != 0 => {
                 self.cards[drawn] = Some(card);
-                Step::go(self)
+                FrameStep::go(self)
             }
             Some(_) => {
                 game.decks.gate_cards.put_under(card);
-                Step::go(self)
+                FrameStep::go(self)
             }
             None => {
                 game.decks.gate_cards.put_under(card);
                 let text = library().gate_card(card).other;
-                Step::push(self, ScriptFrame::new(game, text, self.seat, Source::GateCard(card)))
+                FrameStep::push(self, ScriptFrame::new(game, text, self.seat, Source::GateCard(card)))
             }
         }
     }
@@ -145,19 +145,19 @@ impl Visit {
         Self { seat, back: inv.space, world, stay: inv.stay, is_there: false }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if !self.is_there {
             self.is_there = true;
             let to = self.world.first_area();
             game.inv_mut(self.seat).stand_in(to);
             events.push(Event::Moved { seat: self.seat, to });
             let encounter = GateEncounter::new(game, self.seat);
-            return Step::push(self, encounter);
+            return FrameStep::push(self, encounter);
         }
         if game.inv(self.seat).stay == self.stay {
             game.end_visit(self.seat, events);
         }
-        Step::DONE
+        FrameStep::DONE
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}

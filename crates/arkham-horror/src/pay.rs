@@ -5,7 +5,7 @@ use tabletop::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::ids::Card;
 use crate::language::{Hook, Kind, TrophyKind};
 use crate::library::library;
@@ -37,7 +37,7 @@ impl Pay {
         Self { seat, clues, worth: 0, trophies: TrophyKind::Any, cards: 0, filter: None, is_asked: false }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if self.is_asked {
             self.is_asked = false;
             return self.paid(game, game.returned.action(), events);
@@ -54,16 +54,16 @@ impl Pay {
             only = action;
         });
         match options {
-            0 => Step::DONE,
+            0 => FrameStep::DONE,
             1 => self.paid(game, only, events),
             _ => {
                 self.is_asked = true;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
         }
     }
 
-    fn paid(mut self, game: &mut State, action: Action, events: &mut Vec<Event>) -> Step {
+    fn paid(mut self, game: &mut State, action: Action, events: &mut Vec<Event>) -> FrameStep {
         match action {
             Action::SpendClue => {
                 game.change_clues(self.seat, -1, events);
@@ -84,11 +84,11 @@ impl Pay {
             }
             action => {
                 if let Some(used) = UseFrame::of(game, self.seat, action, CLUE_DUE) {
-                    return Step::push(self, used);
+                    return FrameStep::push(self, used);
                 }
             }
         }
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {

@@ -461,7 +461,7 @@ impl Abilities {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "types", derive(ts_rs::TS), ts(export_to = "arkham-horror/"))]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
+pub enum CardEntry {
     Place(Space),
     /// At the lodge, for its members.
     InnerSanctum,

@@ -6,7 +6,7 @@ use tabletop::{Seat, SeatSet};
 use crate::action::Action;
 use crate::encounter::Encounter;
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::movement::Movement;
 use crate::mythos::MythosPhase;
 use crate::other_world::GateEncounter;
@@ -40,13 +40,13 @@ impl Round {
         Self { phase: Phase::Upkeep, done: SeatSet::EMPTY }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         if self.phase == Phase::Mythos {
             if self.done.is_empty() {
                 self.done = SeatSet::all(game.seats);
                 events.push(Event::PhaseBegan { phase: self.phase });
                 let mythos = MythosPhase::new(game, false);
-                return Step::push(self, mythos);
+                return FrameStep::push(self, mythos);
             }
             game.first = game.first.left_of(game.seats);
             game.begin_turn(events);
@@ -61,14 +61,14 @@ impl Round {
                 Phase::WorldEncounters | Phase::Mythos => Phase::Mythos,
             };
             self.done = SeatSet::EMPTY;
-            return Step::go(self);
+            return FrameStep::go(self);
         };
         if self.done.is_empty() {
             events.push(Event::PhaseBegan { phase: self.phase });
         }
         self.done = self.done.with(seat);
         let child = self.of(game, seat);
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
     fn of(self, game: &State, seat: Seat) -> Frame {

@@ -3,7 +3,7 @@
 use tabletop::{Seat, SeatSet};
 
 use crate::cards::{Draw, DrawAt};
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::language::{Deck, PriceRule};
 use crate::state::State;
 
@@ -21,22 +21,22 @@ impl Draw {
     }
 
     /// The host says who is next where several could buy, which settles who gets what.
-    pub(crate) fn queue(mut self, game: &State) -> Step {
+    pub(crate) fn queue(mut self, game: &State) -> FrameStep {
         let able = self.able(game);
         match (self.host, able.iter().next()) {
             (Some(host), Some(_)) if able.len() > 1 => {
                 self.at = DrawAt::QueueAsked;
-                Step::ask(self, host)
+                FrameStep::ask(self, host)
             }
             (_, Some(only)) => self.serve(only),
             (_, None) => self.put_back(),
         }
     }
 
-    pub(crate) fn serve(mut self, seat: Seat) -> Step {
+    pub(crate) fn serve(mut self, seat: Seat) -> FrameStep {
         self.buyers = self.buyers.without(seat);
         (self.seat, self.at) = (seat, DrawAt::Choose);
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     /// The buyers who can pay for one of the cards.

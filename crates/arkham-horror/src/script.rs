@@ -8,7 +8,7 @@ use crate::cards::{Draw, Search, Shed};
 use crate::check::Check;
 use crate::combat::{Combat, Foe};
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::{Card, CardSet, Monster, Sheet, Space};
 use crate::language::{Amount, CheckKind, Deck, DiceCount, Kind};
 use crate::library::library;
@@ -93,43 +93,43 @@ impl ScriptFrame {
     }
 
     /// On to the next instruction.
-    pub(crate) fn next(mut self) -> Step {
+    pub(crate) fn next(mut self) -> FrameStep {
         self.pc += 1;
         self.stage = 0;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn jump(mut self, to: Pc) -> Step {
+    fn jump(mut self, to: Pc) -> FrameStep {
         self.pc = to;
         self.stage = 0;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn jump_unless(self, holds: bool, to: Pc) -> Step {
+    fn jump_unless(self, holds: bool, to: Pc) -> FrameStep {
         if holds { self.next() } else { self.jump(to) }
     }
 
     /// Waits for a child, then goes on with the next instruction.
-    pub(crate) fn then(mut self, child: impl Into<Frame>) -> Step {
+    pub(crate) fn then(mut self, child: impl Into<Frame>) -> FrameStep {
         self.pc += 1;
         self.stage = 0;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
     /// Waits for a child, then comes back to this instruction.
-    pub(crate) fn wait(mut self, child: impl Into<Frame>) -> Step {
+    pub(crate) fn wait(mut self, child: impl Into<Frame>) -> FrameStep {
         self.stage += 1;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let op = library().op(self.pc);
         let is_dropped = op.is_placed() && self.is_gone(game) || op.is_personal() && self.is_out(game);
         if is_dropped && self.stage == 0 {
             return self.skip(op);
         }
         match op {
-            Op::End => Step::DONE,
+            Op::End => FrameStep::DONE,
             Op::Jump(to) => self.jump(to),
             Op::UnlessPassed(or) => self.jump_unless(self.passed, or),
             Op::UnlessSuccesses { at_least, or } => self.jump_unless(self.value >= at_least, or),
@@ -152,7 +152,7 @@ impl ScriptFrame {
     }
 
     /// An instruction that is left out: its branches count as not taken.
-    fn skip(mut self, op: Op) -> Step {
+    fn skip(mut self, op: Op) -> FrameStep {
         if matches!(op, Op::Check(_)) {
             (self.passed, self.value) = (false, 0);
             // Neither branch of a check that is not made is done.
@@ -165,7 +165,7 @@ impl ScriptFrame {
     }
 
     /// Past what belongs to a check: its rows, or its two branches.
-    fn past_branches(mut self) -> Step {
+    fn past_branches(mut self) -> FrameStep {
         let library = library();
         self.pc += 1;
         loop {
@@ -185,7 +185,7 @@ impl ScriptFrame {
         Self { pc, stage: 0, ..*self }
     }
 
-    fn check(mut self, game: &mut State, check: CheckOp, events: &mut Vec<Event>) -> Step {
+    fn check(mut self, game: &mut State, check: CheckOp, events: &mut Vec<Event>) -> FrameStep {
         let instead = check.or_discard.and_then(|name| game.held(self.seat, name).first());
         match (self.stage, instead) {
             (0, Some(_)) => self.wait(Frame::Ask(self.seat)),
@@ -210,13 +210,13 @@ impl ScriptFrame {
         }
     }
 
-    fn roll_check(mut self, game: &State, op: CheckOp) -> Step {
+    fn roll_check(mut self, game: &State, op: CheckOp) -> FrameStep {
         self.stage = 2;
         if op.kind == CheckKind::Combat {
-            return Step::push(self, Combat::new(game, self.seat, Foe::Nobody, op.modifier));
+            return FrameStep::push(self, Combat::new(game, self.seat, Foe::Nobody, op.modifier));
         }
         let check = self.check_of(op);
-        Step::push(self, check)
+        FrameStep::push(self, check)
     }
 
     pub(crate) fn check_of(&self, op: CheckOp) -> Check {
@@ -225,7 +225,7 @@ impl ScriptFrame {
         check
     }
 
-    fn roll(mut self, game: &mut State, dice: DiceCount, events: &mut Vec<Event>) -> Step {
+    fn roll(mut self, game: &mut State, dice: DiceCount, events: &mut Vec<Event>) -> FrameStep {
         if self.stage == 0 {
             let count = match dice {
                 DiceCount::Fixed(count) => count,
@@ -270,7 +270,7 @@ impl ScriptFrame {
         (first, count): (u16, u8),
         after: Pc,
         events: &mut Vec<Event>,
-    ) -> Step {
+    ) -> FrameStep {
         if self.stage == 0 {
             let is_open = |at: u8| Self::branch(first, at).is_some_and(|branch| self.is_open(game, branch));
             let mut open = (0..count).filter(|at| is_open(*at));
@@ -290,7 +290,7 @@ impl ScriptFrame {
         self.jump(to)
     }
 
-    fn take_branch(mut self, game: &mut State, first: u16, at: u8, events: &mut Vec<Event>) -> Step {
+    fn take_branch(mut self, game: &mut State, first: u16, at: u8, events: &mut Vec<Event>) -> FrameStep {
         let Some(branch) = Self::branch(first, at) else { return self.next() };
         if branch.price == crate::program::Price::FREE {
             return self.jump(branch.target);
@@ -298,10 +298,10 @@ impl ScriptFrame {
         self.is_bought |= branch.price.sanity > 0 || branch.price.stamina > 0;
         let pay = game.pay(self.seat, &branch.price, self.source, self.x, events);
         self.stage = 2 + at;
-        Step::push(self, pay)
+        FrameStep::push(self, pay)
     }
 
-    fn choose_x(mut self, game: &mut State, paying: bool, events: &mut Vec<Event>) -> Step {
+    fn choose_x(mut self, game: &mut State, paying: bool, events: &mut Vec<Event>) -> FrameStep {
         if self.stage == 0 {
             return self.wait(Frame::Ask(self.seat));
         }
@@ -314,7 +314,7 @@ impl ScriptFrame {
         self.next()
     }
 
-    fn each(mut self, game: &mut State, who: Whom, body: Pc) -> Step {
+    fn each(mut self, game: &mut State, who: Whom, body: Pc) -> FrameStep {
         if matches!(who, Whom::OneHere | Whom::Anyone) {
             let others = game.targets(self.seat, who);
             if self.stage == 0 && others.len() > 1 {
@@ -352,7 +352,7 @@ impl ScriptFrame {
         }
     }
 
-    fn points(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> Step {
+    fn points(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         let inv = *game.inv(seat);
         match op {
@@ -421,7 +421,7 @@ impl ScriptFrame {
         }
     }
 
-    fn cards(self, game: &mut State, op: Op) -> Step {
+    fn cards(self, game: &mut State, op: Op) -> FrameStep {
         let seat = self.seat;
         match op {
             Op::Draw { deck, n, keep } => {

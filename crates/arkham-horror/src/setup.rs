@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::cards::Draw;
 use crate::devour::NewInvestigator;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, ShuffleOf, Step};
+use crate::frame::{Frame, FrameStep, Returned, ShuffleOf};
 use crate::ids::{AncientOne, Card, CardSet, Gate, GateCard, Mythos, Sheet, Space};
 use crate::language::Deck;
 use crate::library::library;
@@ -53,17 +53,17 @@ const SHUFFLES: [ShuffleOf; 4] = [ShuffleOf::Common, ShuffleOf::Unique, ShuffleO
 const LATER_SHUFFLES: [ShuffleOf; 3] = [ShuffleOf::Mythos, ShuffleOf::GateCards, ShuffleOf::Gates];
 
 impl Setup {
-    fn go(mut self, at: SetupAt) -> Step {
+    fn go(mut self, at: SetupAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: SetupAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: SetupAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             SetupAt::First => match game.options.first.seat() {
                 Some(seat) => {
@@ -135,7 +135,7 @@ impl Setup {
                 let first = MythosPhase::new(game, true);
                 self.wait(SetupAt::Over, first)
             }
-            SetupAt::Over => Step::go(Round::first(game, events)),
+            SetupAt::Over => FrameStep::go(Round::first(game, events)),
         }
     }
 
@@ -144,7 +144,7 @@ impl Setup {
     }
 
     /// To all from the first player on, before anyone sets sliders.
-    fn deal_possessions(mut self, game: &mut State, given: u8) -> Step {
+    fn deal_possessions(mut self, game: &mut State, given: u8) -> FrameStep {
         let Some(seat) = self.next(game) else {
             Seat::first(game.seats).for_each(|seat| game.fill_up(seat));
             self.done = SeatSet::EMPTY;
@@ -173,7 +173,7 @@ impl Setup {
         }
     }
 
-    fn sleeps(self, game: &mut State, ancient_one: AncientOne) -> Step {
+    fn sleeps(self, game: &mut State, ancient_one: AncientOne) -> FrameStep {
         game.ancient_one = Some(ancient_one);
         if library().ancient_one(ancient_one).has_masks {
             for (monster, _) in game.monsters.iter().collect::<Vec<_>>() {

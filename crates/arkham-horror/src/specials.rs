@@ -7,7 +7,7 @@ use crate::devour::NewInvestigator;
 use crate::encounter::{Encounter, EncounterAt};
 use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::frame::{Frame, ShuffleOf, Step};
+use crate::frame::{Frame, FrameStep, ShuffleOf};
 use crate::gates::Return;
 use crate::ids::{Monster, Space};
 use crate::language::{CardKind, Deck, MonsterAbility, Special};
@@ -20,7 +20,7 @@ use crate::script::ScriptFrame;
 use crate::state::State;
 
 impl ScriptFrame {
-    pub(crate) fn special(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> Step {
+    pub(crate) fn special(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         match special {
             Special::Reshuffle => {
@@ -96,7 +96,7 @@ impl ScriptFrame {
         }
     }
 
-    fn special_of_combat(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> Step {
+    fn special_of_combat(self, game: &mut State, special: Special, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         match special {
             Special::Experiment => match (self.stage, game.returned.action()) {
@@ -106,7 +106,7 @@ impl ScriptFrame {
                 (1, Action::Fight(monster)) => {
                     let engage = Engage::new(game, seat, monster, EngageAt::Fight);
                     // Then the next, if one likes and still can.
-                    Step::push(self.at(self.pc), engage)
+                    FrameStep::push(self.at(self.pc), engage)
                 }
                 _ => self.next(),
             },
@@ -156,7 +156,7 @@ impl ScriptFrame {
     }
 
     /// To the nearest; between equals the first player decides.
-    fn hunt(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn hunt(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let goals = self.hunted(game);
         let to = match (self.stage, game.returned.action()) {
             (0, _) if goals.count_ones() > 1 => return self.wait(Frame::Ask(self.seat)),
@@ -187,7 +187,7 @@ impl ScriptFrame {
     }
 
     /// A card of a neighbourhood lies open until it is drawn.
-    fn turn_up_card(mut self, game: &mut State) -> Step {
+    fn turn_up_card(mut self, game: &mut State) -> FrameStep {
         match self.stage {
             0 => self.wait(Frame::Ask(self.seat)),
             1 => {
@@ -207,7 +207,7 @@ impl ScriptFrame {
     }
 
     /// The gate's place of the next mythos card: move there, and have an encounter.
-    fn follow_mythos(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn follow_mythos(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         for _ in 0..game.decks.mythos.len() {
             let Some(card) = game.decks.mythos.draw() else { break };
             events.push(Event::MythosDrawn { card });
@@ -224,7 +224,13 @@ impl ScriptFrame {
     }
 
     /// A monster onto the board if there is room, then the next: the outskirts may run over more than once.
-    fn release(self, game: &mut State, next: Option<Monster>, to: Space, events: &mut Vec<Event>) -> Step {
+    fn release(
+        self,
+        game: &mut State,
+        next: Option<Monster>,
+        to: Space,
+        events: &mut Vec<Event>,
+    ) -> FrameStep {
         let Some(monster) = next else { return self.next() };
         let spot = if game.has_room_for_a_monster() { Spot::At(to) } else { Spot::Outskirts };
         game.put_monster(monster, spot, events);
@@ -232,13 +238,13 @@ impl ScriptFrame {
             return game.awaken(events);
         }
         match game.outskirts_overflow(events) {
-            Some(terror) => Step::push(self, terror),
-            None => Step::go(self),
+            Some(terror) => FrameStep::push(self, terror),
+            None => FrameStep::go(self),
         }
     }
 
     /// One monster after the other, so that the ancient one answers each.
-    fn defeat_all(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn defeat_all(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let here = game.inv(self.seat).space;
         let next = game.monsters_in(here).chain(game.monsters.at(Spot::Apart)).next();
         let Some(monster) = next else {
@@ -253,13 +259,13 @@ impl ScriptFrame {
         events.push(Event::MonsterDefeated { seat: self.seat, monster });
         game.put_monster(monster, if is_lost { Spot::Cup } else { Spot::Trophy(self.seat) }, events);
         match game.answer_to_defeat() {
-            Some(script) => Step::push(self, monster_script(game, script, self.seat, monster)),
-            None => Step::go(self),
+            Some(script) => FrameStep::push(self, monster_script(game, script, self.seat, monster)),
+            None => FrameStep::go(self),
         }
     }
 
     /// Through the nearest gate; from an other world back to Arkham; without a gate the combat just ends.
-    fn snatch(self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn snatch(self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         if game.inv(seat).space.is_other_world() {
             game.end_combat();

@@ -10,7 +10,7 @@ use crate::language::{Deck, Kind};
 use crate::library::{ARKHAM, JAIL, LOST, STREETS, library};
 use crate::options::Options;
 use crate::piles::{Pile, Places, Sheets, Spot, Spots, Tokens};
-use crate::program::{Entry, Source};
+use crate::program::{CardEntry, Source};
 
 /// Deeper than any text of the box leads (25 frames), so that nothing is ever cut off.
 pub(crate) const DEEPEST: usize = 40;
@@ -86,7 +86,7 @@ pub struct Recent {
 pub struct ReadFor {
     pub seat: Seat,
     pub source: Source,
-    pub entry: Option<Entry>,
+    pub entry: Option<CardEntry>,
 }
 
 impl Default for ReadFor {

@@ -6,7 +6,7 @@ use tabletop::SeatSet;
 use crate::action::Action;
 use crate::battle::Battle;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::{Card, Space};
 use crate::language::{BattleRating, Hook};
 use crate::library::library;
@@ -54,37 +54,37 @@ impl Terror {
         Self { left: 0, at: TerrorAt::Ally }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         match self.at {
             TerrorAt::Rise => {
                 let is_forbidden = game.holds(None, |effect| matches!(effect, Effect::Terror));
                 if self.left == 0 || is_forbidden {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 if game.terror >= HIGHEST_TERROR {
                     let doom = if game.options.revised(Switch::TerrorTen) { self.left } else { 0 };
-                    return Step::ends_with((doom > 0).then_some(Frame::Doom(Doom { left: doom })));
+                    return FrameStep::ends_with((doom > 0).then_some(Frame::Doom(Doom { left: doom })));
                 }
                 game.terror += 1;
                 events.push(Event::TerrorRose { to: game.terror });
                 self.at = TerrorAt::Ally;
-                Step::go(self)
+                FrameStep::go(self)
             }
             TerrorAt::Ally => {
                 let allies = game.decks.allies.len() as u16;
                 self.at = TerrorAt::AllyPicked;
                 game.returned = Returned::Nothing;
-                if allies == 0 { Step::go(self) } else { Step::push(self, Frame::Pick(allies)) }
+                if allies == 0 { FrameStep::go(self) } else { FrameStep::push(self, Frame::Pick(allies)) }
             }
             TerrorAt::AllyPicked => {
                 if let Returned::Number(at) = game.returned {
                     game.lose_ally(at as usize, events);
                 }
                 if self.left == 0 {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 self.at = TerrorAt::Close;
-                Step::go(self)
+                FrameStep::go(self)
             }
             TerrorAt::Close => {
                 game.empty_closed_places(events);
@@ -95,7 +95,7 @@ impl Terror {
                 // A token that wakes the ancient one cuts off what the rumor brings.
                 if game.doom.saturating_add(1) >= game.doom_track() && game.rumor_fails() {
                     self.at = TerrorAt::OrderAsked;
-                    return Step::ask(self, game.leader());
+                    return FrameStep::ask(self, game.leader());
                 }
                 self.go(TerrorAt::Doom)
             }
@@ -109,17 +109,17 @@ impl Terror {
         }
     }
 
-    fn go(mut self, at: TerrorAt) -> Step {
+    fn go(mut self, at: TerrorAt) -> FrameStep {
         self.at = at;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
-    fn wait(mut self, at: TerrorAt, child: impl Into<Frame>) -> Step {
+    fn wait(mut self, at: TerrorAt, child: impl Into<Frame>) -> FrameStep {
         self.at = at;
-        Step::push(self, child)
+        FrameStep::push(self, child)
     }
 
-    fn end_rumor(self, game: &mut State, next: TerrorAt, events: &mut Vec<Event>) -> Step {
+    fn end_rumor(self, game: &mut State, next: TerrorAt, events: &mut Vec<Event>) -> FrameStep {
         match game.rumor_ends(events) {
             Some(child) => self.wait(next, child),
             None => self.go(next),
@@ -142,10 +142,10 @@ pub struct Doom {
 }
 
 impl Doom {
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let full = game.doom_track();
         if self.left == 0 || game.doom >= full {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.left -= 1;
         game.doom += 1;
@@ -153,7 +153,7 @@ impl Doom {
         if game.doom >= full && !game.is_awake {
             return game.awaken(events);
         }
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}
@@ -195,17 +195,17 @@ impl State {
         }
     }
 
-    pub(crate) fn end(&mut self, ending: Ending, events: &mut Vec<Event>) -> Step {
+    pub(crate) fn end(&mut self, ending: Ending, events: &mut Vec<Event>) -> FrameStep {
         self.ending = Some(ending);
         self.stack.clear();
         self.fallen = SeatSet::EMPTY;
         events.push(Event::Ended { ending });
         events.extend(self.first_citizens().iter().map(|seat| Event::FirstCitizen { seat }));
-        Step::Cut
+        FrameStep::Cut
     }
 
     /// The ancient one wakes: everything else is cut off (AH-154).
-    pub(crate) fn awaken(&mut self, events: &mut Vec<Event>) -> Step {
+    pub(crate) fn awaken(&mut self, events: &mut Vec<Event>) -> FrameStep {
         self.put_back_what_is_out(events);
         self.is_awake = true;
         self.stack.clear();
@@ -219,7 +219,7 @@ impl State {
         self.doom = self.doom_track();
         let terror = self.terror;
         self.push(Frame::Battle(Battle::new(terror)));
-        Step::Cut
+        FrameStep::Cut
     }
 
     /// Cards and monsters that a text had out go back where they came from.

@@ -5,7 +5,7 @@ use tabletop::Seat;
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::frame::Step;
+use crate::frame::FrameStep;
 use crate::ids::{Card, CardSet, Sheet};
 use crate::language::{Hook, SpecialCard, Window};
 use crate::library::{JAIL, LOST, library};
@@ -64,21 +64,21 @@ impl Upkeep {
         }
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         if !game.inv(seat).is_playing() || game.inv(seat).sheet != self.sheet {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         match self.at {
             UpkeepAt::Begin => {
                 let inv = game.inv(seat);
                 let is_away = inv.space == JAIL || inv.space == LOST && inv.is_delayed;
                 if inv.sits_out || is_away && !game.is_awake {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 if inv.space == LOST && !game.is_awake {
                     self.at = UpkeepAt::Back;
-                    return Step::ask(self, seat);
+                    return FrameStep::ask(self, seat);
                 }
                 self.refresh(game, events)
             }
@@ -96,10 +96,10 @@ impl Upkeep {
                 let mut can = self.focus > 0;
                 self.each_partner(game, &mut |_| can = true);
                 if !can {
-                    return Step::DONE;
+                    return FrameStep::DONE;
                 }
                 self.at = UpkeepAt::Slid;
-                Step::ask(self, seat)
+                FrameStep::ask(self, seat)
             }
             UpkeepAt::Slid => {
                 self.at = UpkeepAt::Sliders;
@@ -107,13 +107,13 @@ impl Upkeep {
                     Action::Slide { track, right } => {
                         game.slide(seat, track, right);
                         self.focus = self.focus.saturating_sub(1);
-                        Step::go(self)
+                        FrameStep::go(self)
                     }
                     Action::Trade(other) => {
                         self.trades = self.trades.saturating_sub(1);
-                        Step::push(self, Trade { seat, other, offered: None, at: TradeAt::Ask })
+                        FrameStep::push(self, Trade { seat, other, offered: None, at: TradeAt::Ask })
                     }
-                    _ => Step::DONE,
+                    _ => FrameStep::DONE,
                 }
             }
         }
@@ -129,7 +129,7 @@ impl Upkeep {
         }
     }
 
-    fn refresh(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn refresh(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let inv = game.inv(self.seat);
         let refreshed = game.exhausted.and(inv.cards);
         self.focus = inv.sheet.map_or(0, |sheet| library().sheet(sheet).sheet.focus);
@@ -138,7 +138,7 @@ impl Upkeep {
             events.push(Event::Refreshed { seat: self.seat });
         }
         self.at = UpkeepAt::Actions;
-        Step::go(self)
+        FrameStep::go(self)
     }
 
     /// What must still be done.
@@ -157,19 +157,19 @@ impl Upkeep {
         library().sheet(sheet).abilities.when(Hook::Upkeep)
     }
 
-    fn actions(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn actions(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let due = self.due(game).count() + usize::from(self.sheet_due(game).is_some());
         let mut can = false;
         game.each_usable(self.seat, USABLE, &mut |_| can = true);
         match (due, can) {
             (0, false) => {
                 self.at = UpkeepAt::Sliders;
-                Step::go(self)
+                FrameStep::go(self)
             }
             (1, false) => self.do_due(game, None, events),
             _ => {
                 self.at = UpkeepAt::Asked;
-                Step::ask(self, self.seat)
+                FrameStep::ask(self, self.seat)
             }
         }
     }
@@ -188,7 +188,7 @@ impl Upkeep {
     }
 
     /// The card that was named, or the only thing that is due.
-    fn do_due(mut self, game: &mut State, named: Option<Card>, events: &mut Vec<Event>) -> Step {
+    fn do_due(mut self, game: &mut State, named: Option<Card>, events: &mut Vec<Event>) -> FrameStep {
         self.at = UpkeepAt::Actions;
         let card = self.due(game).find(|(card, _)| named.is_none_or(|named| named == *card));
         if let Some((card, script)) = card {
@@ -197,39 +197,39 @@ impl Upkeep {
                 if library().card_of[card.index()] == library().special(SpecialCard::Retainer) {
                     game.change_money(self.seat, RETAINER, events);
                 }
-                return Step::go(self);
+                return FrameStep::go(self);
             }
-            return Step::push(self, ScriptFrame::new(game, script, self.seat, Source::Card(card)));
+            return FrameStep::push(self, ScriptFrame::new(game, script, self.seat, Source::Card(card)));
         }
         self.do_sheet(game)
     }
 
-    fn do_sheet(mut self, game: &State) -> Step {
+    fn do_sheet(mut self, game: &State) -> FrameStep {
         self.at = UpkeepAt::Actions;
         let (script, sheet) = (self.sheet_due(game), game.inv(self.seat).sheet);
         self.sheet_done = true;
         match (script, sheet) {
             (Some(script), Some(sheet)) => {
-                Step::push(self, ScriptFrame::new(game, script, self.seat, Source::Sheet(sheet)))
+                FrameStep::push(self, ScriptFrame::new(game, script, self.seat, Source::Sheet(sheet)))
             }
-            _ => Step::go(self),
+            _ => FrameStep::go(self),
         }
     }
 
-    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
+    fn asked(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
         let action = game.returned.action();
         match action {
             Action::Pick(card) => self.do_due(game, Some(card), events),
             Action::Choose(_) => self.do_sheet(game),
             Action::Done => {
                 self.at = UpkeepAt::Sliders;
-                Step::go(self)
+                FrameStep::go(self)
             }
             _ => {
                 self.at = UpkeepAt::Actions;
                 match UseFrame::of(game, self.seat, action, USABLE) {
-                    Some(used) => Step::push(self, used),
-                    None => Step::go(self),
+                    Some(used) => FrameStep::push(self, used),
+                    None => FrameStep::go(self),
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::check::Check;
 use crate::combat::Foe;
 use crate::event::Event;
-use crate::frame::{Frame, Returned, Step};
+use crate::frame::{Frame, FrameStep, Returned};
 use crate::ids::Card;
 use crate::language::Hook;
 use crate::library::library;
@@ -85,22 +85,22 @@ impl React {
         self.open_hooks(game).fold(Usables::default(), |all, hook| all.with(Usable::To(hook)))
     }
 
-    pub fn step(mut self, game: &mut State, _events: &mut Vec<Event>) -> Step {
+    pub fn step(mut self, game: &mut State, _events: &mut Vec<Event>) -> FrameStep {
         let usable = self.usable(game);
         if self.is_asked {
             self.is_asked = false;
             return match UseFrame::of(game, self.seat, game.returned.action(), usable) {
-                Some(used) => Step::push(self, used),
-                None => Step::DONE,
+                Some(used) => FrameStep::push(self, used),
+                None => FrameStep::DONE,
             };
         }
         let mut can = false;
         game.each_usable(self.seat, usable, &mut |_| can = true);
         if !can {
-            return Step::DONE;
+            return FrameStep::DONE;
         }
         self.is_asked = true;
-        Step::ask(self, self.seat)
+        FrameStep::ask(self, self.seat)
     }
 
     pub fn choices(&self, game: &State, choice: &mut dyn FnMut(Action)) {
@@ -155,8 +155,8 @@ impl UseFrame {
         self.ability().is_some_and(|ability| ability.when == when)
     }
 
-    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> Step {
-        let Some(ability) = self.ability() else { return Step::DONE };
+    pub fn step(mut self, game: &mut State, events: &mut Vec<Event>) -> FrameStep {
+        let Some(ability) = self.ability() else { return FrameStep::DONE };
         match self.at {
             UseAt::Pay => {
                 self.at = UseAt::Cast;
@@ -164,7 +164,7 @@ impl UseFrame {
                 let mut price = ability.price;
                 price.sanity = price.sanity.saturating_add(game.spell_cost(ability));
                 let pay = game.pay(self.seat, &price, self.source, 0, events);
-                Step::push(self, pay)
+                FrameStep::push(self, pay)
             }
             UseAt::Cast => {
                 let Some(spell) = &ability.spell else {
@@ -173,19 +173,19 @@ impl UseFrame {
                 };
                 self.at = UseAt::Judge;
                 let check = Check::casting(game, self.seat, ability, spell);
-                Step::push(self, check)
+                FrameStep::push(self, check)
             }
             UseAt::Judge => {
-                let Returned::Check { successes, passed } = game.returned else { return Step::DONE };
+                let Returned::Check { successes, passed } = game.returned else { return FrameStep::DONE };
                 self.at = UseAt::Over;
-                let Source::Card(card) = self.source else { return Step::DONE };
+                let Source::Card(card) = self.source else { return FrameStep::DONE };
                 if passed {
                     game.hold_spell(card, ability);
                     return self.run_script(game, ability, successes);
                 }
-                Step::DONE
+                FrameStep::DONE
             }
-            UseAt::Over => Step::DONE,
+            UseAt::Over => FrameStep::DONE,
         }
     }
 
@@ -207,11 +207,11 @@ impl UseFrame {
         }
     }
 
-    fn run_script(self, game: &State, ability: &Use, successes: u8) -> Step {
+    fn run_script(self, game: &State, ability: &Use, successes: u8) -> FrameStep {
         let mut script = ScriptFrame::new(game, ability.script, self.seat, self.source);
         script.is_bought = true;
         script.value = successes;
-        Step::push(self, script)
+        FrameStep::push(self, script)
     }
 
     pub fn choices(&self, _: &State, _: &mut dyn FnMut(Action)) {}

@@ -7,7 +7,7 @@ use crate::cards::Gain;
 use crate::encounter::Encounter;
 use crate::engage::{Engage, EngageAt};
 use crate::event::Event;
-use crate::frame::{Frame, Step};
+use crate::frame::{Frame, FrameStep};
 use crate::gates::{OpenGate, Return, ShutGate};
 use crate::ids::{Card, CardName, Monster, Space};
 use crate::language::{Fortune, Kind, MovementKind, ShutGate as Which, SpecialCard, TrophyFrom};
@@ -22,7 +22,7 @@ use crate::terror::{Doom, Terror};
 
 impl ScriptFrame {
     /// All words that are neither control nor points nor drawn cards.
-    pub(crate) fn act(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> Step {
+    pub(crate) fn act(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         match op {
             Op::TakeCard(name) => match game.free_copy(seat, name) {
@@ -94,7 +94,7 @@ impl ScriptFrame {
         }
     }
 
-    fn change_board(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> Step {
+    fn change_board(mut self, game: &mut State, op: Op, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         match op {
             Op::Banish(which) => {
@@ -202,10 +202,10 @@ impl ScriptFrame {
     }
 
     /// On with the text, after something else where there is something.
-    fn goes_on(self, first: Option<Frame>) -> Step {
+    fn goes_on(self, first: Option<Frame>) -> FrameStep {
         match first {
-            Some(child) => Step::push(self, child),
-            None => Step::go(self),
+            Some(child) => FrameStep::push(self, child),
+            None => FrameStep::go(self),
         }
     }
 
@@ -223,7 +223,7 @@ impl ScriptFrame {
         }
     }
 
-    fn travel(self, game: &mut State, op: Op, events: &mut Vec<Event>) -> Step {
+    fn travel(self, game: &mut State, op: Op, events: &mut Vec<Event>) -> FrameStep {
         let seat = self.seat;
         let here = game.inv(seat).space;
         let to = match op {
@@ -242,7 +242,7 @@ impl ScriptFrame {
         self.next()
     }
 
-    fn meet(self, game: &mut State, n: u8, events: &mut Vec<Event>) -> Step {
+    fn meet(self, game: &mut State, n: u8, events: &mut Vec<Event>) -> FrameStep {
         if self.stage == 0 {
             let here = game.inv(self.seat).space;
             // Where nothing may appear, nothing is met (AH-173).
@@ -255,17 +255,17 @@ impl ScriptFrame {
         match met {
             Some(monster) if self.is_gone(game) => {
                 game.put_monster(monster, Spot::Cup, events);
-                Step::go(self)
+                FrameStep::go(self)
             }
             Some(monster) => {
                 let engage = Engage::new(game, self.seat, monster, EngageAt::Ask);
-                Step::push(self, engage)
+                FrameStep::push(self, engage)
             }
             None => self.next(),
         }
     }
 
-    fn shut(self, game: &mut State, which: Which) -> Step {
+    fn shut(self, game: &mut State, which: Which) -> FrameStep {
         let place = match which {
             Which::It | Which::Entered => self.place,
             Which::HereWithElderSign => {

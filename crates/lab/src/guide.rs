@@ -25,7 +25,7 @@ pub struct GuideRequest<G: Game> {
 /// Who tries out what a deal can show.
 #[derive(Debug)]
 pub enum GuidePlayers<G: Game> {
-    /// All together and with open cards: so many lines of play are followed side by side.
+    /// All together and with open cards: so many ways of play are followed side by side.
     Together { width: usize },
     /// This bot, on every seat.
     Bot(Bot<G>),
@@ -65,20 +65,20 @@ pub fn find_guide<G: Game>(
         effort,
         || None,
         |best, deal| {
-            let line = request.line(request.first + deal)?;
-            if best.as_ref().is_none_or(|best| line.is_better_than(best)) {
-                *best = Some(line);
+            let way = request.way(request.first + deal)?;
+            if best.as_ref().is_none_or(|best| way.is_better_than(best)) {
+                *best = Some(way);
             }
             Ok(())
         },
     )?;
-    let mut best: Vec<Line<G>> = best.into_iter().flatten().collect();
-    best.sort_by_key(Line::rank);
-    Ok(best.into_iter().next().map(|line| line.told(&request.sights)))
+    let mut best: Vec<Way<G>> = best.into_iter().flatten().collect();
+    best.sort_by_key(Way::rank);
+    Ok(best.into_iter().next().map(|way| way.told(&request.sights)))
 }
 
 /// One way to play a deal.
-struct Line<G: Game> {
+struct Way<G: Game> {
     seed: u64,
     session: Session<G>,
     /// How many of the session's events have been looked at.
@@ -97,7 +97,7 @@ struct Taken<A> {
     seen: u64,
 }
 
-impl<G: Game> Clone for Line<G> {
+impl<G: Game> Clone for Way<G> {
     fn clone(&self) -> Self {
         let Self { seed, session, looked, moves, seen } = self;
         Self { seed: *seed, session: session.clone(), looked: *looked, moves: moves.clone(), seen: *seen }
@@ -105,18 +105,18 @@ impl<G: Game> Clone for Line<G> {
 }
 
 impl<G: Game> GuideRequest<G> {
-    fn line(&self, number: u64) -> Result<Line<G>, LabError> {
+    fn way(&self, number: u64) -> Result<Way<G>, LabError> {
         let fault = |fault| LabError::Game { number: number - self.first + 1, seed: number, fault };
         let session =
             Session::new(self.config.clone(), Seed::from_number(number)).map_err(|error| match error {
                 SessionError::Fate(refusal) => fault(Fault::Unaccepted { refusal }),
                 error => LabError::Session(error),
             })?;
-        let mut line = Line { seed: number, session, looked: 0, moves: Vec::new(), seen: 0 };
-        line.look(&self.sights);
+        let mut way = Way { seed: number, session, looked: 0, moves: Vec::new(), seen: 0 };
+        way.look(&self.sights);
         match self.players {
-            GuidePlayers::Together { width } => self.together(line, width),
-            GuidePlayers::Bot(bot) => self.by_bot(line, bot),
+            GuidePlayers::Together { width } => self.together(way, width),
+            GuidePlayers::Bot(bot) => self.by_bot(way, bot),
         }
         .map_err(fault)
     }
@@ -125,55 +125,55 @@ impl<G: Game> GuideRequest<G> {
         u64::MAX.checked_shr(64_u32.saturating_sub(self.sights.len() as u32)).unwrap_or(0)
     }
 
-    /// The shortest of the lines that show most.
-    fn together(&self, first: Line<G>, width: usize) -> Result<Line<G>, Fault> {
-        let (mut best, mut lines) = (first.clone(), vec![first]);
+    /// The shortest of the ways that show most.
+    fn together(&self, first: Way<G>, width: usize) -> Result<Way<G>, Fault> {
+        let (mut best, mut ways) = (first.clone(), vec![first]);
         let mut rng = Rng::stream(&Seed::from_number(best.seed), u64::MAX);
         for _ in 0..self.moves {
-            if best.seen == self.all() || lines.is_empty() {
+            if best.seen == self.all() || ways.is_empty() {
                 break;
             }
             let mut next = Vec::new();
-            for line in &lines {
-                line.go_on(&self.sights, &mut next)?;
+            for way in &ways {
+                way.go_on(&self.sights, &mut next)?;
             }
             // What is seen first, then how whoever learns stands; among equals by chance, or all are alike.
             let mut ranked: Vec<_> = next
                 .into_iter()
-                .map(|line| {
-                    let worth = line.session.state().prospect(Seat::FIRST).map_or(0.0, |it| it.worth);
-                    (line.seen.count_ones(), worth, rng.below(u32::MAX), line)
+                .map(|way| {
+                    let worth = way.session.state().prospect(Seat::FIRST).map_or(0.0, |it| it.worth);
+                    (way.seen.count_ones(), worth, rng.below(u32::MAX), way)
                 })
                 .collect();
             ranked.sort_by(|one, other| {
                 other.0.cmp(&one.0).then(other.1.total_cmp(&one.1)).then(one.2.cmp(&other.2))
             });
             ranked.truncate(width);
-            lines = ranked.into_iter().map(|(.., line)| line).collect();
-            if let Some(line) = lines.first().filter(|line| line.is_better_than(&best)) {
-                best = line.clone();
+            ways = ranked.into_iter().map(|(.., way)| way).collect();
+            if let Some(way) = ways.first().filter(|way| way.is_better_than(&best)) {
+                best = way.clone();
             }
         }
         Ok(best)
     }
 
-    fn by_bot(&self, mut line: Line<G>, bot: Bot<G>) -> Result<Line<G>, Fault> {
-        let mut rng = Rng::stream(&Seed::from_number(line.seed), u64::MAX);
+    fn by_bot(&self, mut way: Way<G>, bot: Bot<G>) -> Result<Way<G>, Fault> {
+        let mut rng = Rng::stream(&Seed::from_number(way.seed), u64::MAX);
         let mut legal = Vec::new();
-        while line.seen != self.all() && line.moves.len() < self.moves {
-            let Some(seat) = line.session.state().awaiting().to_act().iter().next() else { break };
-            let look = Look::new(line.session.state(), seat, None, &mut legal);
+        while way.seen != self.all() && way.moves.len() < self.moves {
+            let Some(seat) = way.session.state().awaiting().to_act().iter().next() else { break };
+            let look = Look::new(way.session.state(), seat, None, &mut legal);
             let look = look.ok_or(Fault::NothingLegal { seat })?;
             match bot.choose(&look, &mut rng) {
-                Choice::Act(action) => line.act(seat, action, &self.sights)?,
+                Choice::Act(action) => way.act(seat, action, &self.sights)?,
                 Choice::Wait(_) => return Err(Fault::Waits { seat }),
             }
         }
-        Ok(line)
+        Ok(way)
     }
 }
 
-impl<G: Game> Line<G> {
+impl<G: Game> Way<G> {
     /// The least is the best.
     fn rank(&self) -> (u32, usize, u64) {
         (u64::BITS - self.seen.count_ones(), self.moves.len(), self.seed)
@@ -191,9 +191,9 @@ impl<G: Game> Line<G> {
         let mut legal = Vec::new();
         self.session.state().legal_actions(seat, &mut legal);
         for action in legal {
-            let mut line = self.clone();
-            line.act(seat, action, sights)?;
-            out.push(line);
+            let mut way = self.clone();
+            way.act(seat, action, sights)?;
+            out.push(way);
         }
         Ok(())
     }

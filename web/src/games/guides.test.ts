@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Line } from './tips.ts';
+import type { TipText } from './tips.ts';
 
-type Lines = Record<string, Line>;
+type Lines = Record<string, TipText>;
 const ENGLISH = import.meta.glob<{ en: Lines }>('./*/later/guide.en.ts', { eager: true });
 const FRENCH = import.meta.glob<{ fr: Lines }>('./*/later/guide.fr.ts', { eager: true });
 const GAMES = Object.keys(ENGLISH).map((file) => file.split('/')[1] ?? '');

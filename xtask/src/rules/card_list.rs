@@ -9,10 +9,10 @@ use crate::checkout::TextFile;
 pub(super) struct CardList {
     pub(super) game: String,
     pub(super) path: String,
-    pub(super) cards: Vec<Card>,
+    pub(super) cards: Vec<ListedCard>,
 }
 
-pub(super) struct Card {
+pub(super) struct ListedCard {
     pub(super) id: String,
     pub(super) deck: String,
     pub(super) line: usize,
@@ -27,7 +27,7 @@ pub(super) fn read(file: &TextFile) -> Option<CardList> {
         if let Some(heading) = text.strip_prefix("## ") {
             deck = heading.trim();
         } else if let Some((id, _)) = text.strip_prefix("- `").and_then(|rest| rest.split_once('`')) {
-            cards.push(Card { id: id.to_owned(), deck: deck.to_owned(), line });
+            cards.push(ListedCard { id: id.to_owned(), deck: deck.to_owned(), line });
         }
     }
     Some(CardList { game: game.to_owned(), path: file.path.clone(), cards })

@@ -21,7 +21,7 @@ use crate::language::{
     BattleRating, Branch, CardKind, CheckKind, Colour, Deck, GateMarker, InvestigatorSheet, MonsterSheet,
     MythosKind, Skill, SpecialCard, Symbol,
 };
-use crate::program::{Abilities, BranchOp, Cond, Effect, Entry, Op, Pc, Price, Source};
+use crate::program::{Abilities, BranchOp, CardEntry, Cond, Effect, Op, Pc, Price, Source};
 
 use parts::Parts;
 
@@ -70,21 +70,21 @@ pub struct Library {
 
 impl Library {
     /// The entry of a card that a place in the program belongs to.
-    pub(crate) fn entry_at(&self, source: Source, pc: Pc) -> Option<Entry> {
-        let last_before = |starts: &mut dyn Iterator<Item = (Entry, Pc)>| {
+    pub(crate) fn entry_at(&self, source: Source, pc: Pc) -> Option<CardEntry> {
+        let last_before = |starts: &mut dyn Iterator<Item = (CardEntry, Pc)>| {
             starts.filter(|(_, start)| (1..=pc).contains(start)).max_by_key(|(_, start)| *start)
         };
         let found = match source {
             Source::LocationCard(card) => {
                 let printed = self.location_card(card);
-                let sanctum = printed.sanctum.map(|start| (Entry::InnerSanctum, start));
-                let usual = printed.entries.iter().map(|(place, start)| (Entry::Place(*place), *start));
+                let sanctum = printed.sanctum.map(|start| (CardEntry::InnerSanctum, start));
+                let usual = printed.entries.iter().map(|(place, start)| (CardEntry::Place(*place), *start));
                 last_before(&mut usual.chain(sanctum))
             }
             Source::GateCard(card) => {
                 let printed = self.gate_card(card);
-                let named = printed.entries.iter().map(|(world, start)| (Entry::World(*world), *start));
-                last_before(&mut named.chain([(Entry::Other, printed.other)]))
+                let named = printed.entries.iter().map(|(world, start)| (CardEntry::World(*world), *start));
+                last_before(&mut named.chain([(CardEntry::Other, printed.other)]))
             }
             _ => None,
         };

@@ -14,7 +14,7 @@ use tabletop::{Seat, Sum, Viewer};
 
 use crate::ids::{AncientOne, Card, CardSet, Gate, GateCard, LocationCard, Monster, Mythos};
 use crate::piles::{Pile, Sheets};
-use crate::program::{Entry, Source};
+use crate::program::{CardEntry, Source};
 use crate::quantities::{Because, explained};
 use crate::round::Phase;
 use crate::score::Points;
@@ -93,7 +93,7 @@ pub struct TextView {
     pub seat: Seat,
     pub source: Source,
     /// Of a card with several entries.
-    pub entry: Option<Entry>,
+    pub entry: Option<CardEntry>,
 }
 
 /// Cards that lie open while something is done with them.

@@ -31,7 +31,7 @@ fn without_place(error: &serde_json::Error) -> String {
     told.strip_suffix(&place).unwrap_or(&told).to_owned()
 }
 
-enum Step<'a> {
+enum PathStep<'a> {
     /// Nothing before its name is read.
     Field(Option<&'a str>),
     Place(usize),
@@ -44,18 +44,18 @@ fn field_at(so_far: &str) -> String {
     while let Some(first) = rest.chars().next() {
         rest = &rest[first.len_utf8()..];
         match first {
-            '{' => steps.push(Step::Field(None)),
-            '[' => steps.push(Step::Place(0)),
+            '{' => steps.push(PathStep::Field(None)),
+            '[' => steps.push(PathStep::Place(0)),
             '}' | ']' => drop(steps.pop()),
             ',' => match steps.last_mut() {
-                Some(Step::Field(name)) => *name = None,
-                Some(Step::Place(place)) => *place += 1,
+                Some(PathStep::Field(name)) => *name = None,
+                Some(PathStep::Place(place)) => *place += 1,
                 None => {}
             },
             '"' => {
                 let (string, after) = rest.split_at(string_len(rest));
                 rest = after.strip_prefix('"').unwrap_or(after);
-                if let Some(Step::Field(name @ None)) = steps.last_mut() {
+                if let Some(PathStep::Field(name @ None)) = steps.last_mut() {
                     *name = Some(string);
                 }
             }
@@ -76,14 +76,14 @@ fn string_len(text: &str) -> usize {
     text.find(is_end).unwrap_or(text.len())
 }
 
-fn shown(steps: &[Step<'_>]) -> String {
+fn shown(steps: &[PathStep<'_>]) -> String {
     let mut field = String::new();
     for step in steps {
         match step {
-            Step::Field(None) => {}
-            Step::Field(Some(name)) if field.is_empty() => field.push_str(name),
-            Step::Field(Some(name)) => field.extend([".", name]),
-            Step::Place(place) => field += &format!("[{place}]"),
+            PathStep::Field(None) => {}
+            PathStep::Field(Some(name)) if field.is_empty() => field.push_str(name),
+            PathStep::Field(Some(name)) => field.extend([".", name]),
+            PathStep::Place(place) => field += &format!("[{place}]"),
         }
     }
     if field.is_empty() { ".".to_owned() } else { field }

@@ -10,7 +10,7 @@ const MOST_PAGES = 40;
 const NEAR = 25;
 
 /** A step with its view as it stood then. */
-export type Step = Omit<ReplayStep, 'view'> & { view: unknown };
+export type WholeStep = Omit<ReplayStep, 'view'> & { view: unknown };
 
 export type LoadSteps = (from: number, count: number) => Promise<ReplayView>;
 
@@ -27,7 +27,7 @@ export class ReplayPages {
   readonly isOver: boolean;
   #load: LoadSteps;
   /** By number, the one used longest ago first. */
-  #pages = $state.raw(new Map<number, Step[]>());
+  #pages = $state.raw(new Map<number, WholeStep[]>());
   #loading = new Map<number, Promise<void>>();
 
   private constructor({ total, catalogue, chapters, sittings, is_over }: ReplayView, load: LoadSteps) {
@@ -50,7 +50,7 @@ export class ReplayPages {
   }
 
   /** `undefined` until it is loaded; whoever reads this is told then. */
-  step(number: number): Step | undefined {
+  step(number: number): WholeStep | undefined {
     return this.#pages.get(Math.floor(number / PAGE))?.[number % PAGE];
   }
 
@@ -88,7 +88,7 @@ export class ReplayPages {
   }
 
   /** The server sends what fits into one answer: a page may take several. */
-  async #fill(page: number, begun: Step[]): Promise<void> {
+  async #fill(page: number, begun: WholeStep[]): Promise<void> {
     const steps = [...begun];
     const wanted = Math.min(PAGE, this.total - page * PAGE);
     while (steps.length < wanted) {
@@ -102,7 +102,7 @@ export class ReplayPages {
 }
 
 /** The first step of an answer is sent whole, each later one as what changed since the one before. */
-function unpacked(steps: readonly ReplayStep[]): Step[] {
+function unpacked(steps: readonly ReplayStep[]): WholeStep[] {
   let view: unknown = null;
   return steps.map((step) => ({ ...step, view: (view = updated(view, step.view)) }));
 }

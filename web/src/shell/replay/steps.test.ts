@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { LogWriter } from '../../games/game.ts';
-import type { Step } from './pages.svelte.ts';
+import type { WholeStep } from './pages.svelte.ts';
 import type { TableView } from '../../wire/TableView.ts';
 import { chapterAt, linesOf, replayScene, seatOf, tableAt, within } from './steps.ts';
 
 const players = [0, 1].map((seat) => ({ seat, name: `p${seat}`, you: seat === 0, own: seat === 0, bot: null, present: false }));
-const step: Step = {
+const step: WholeStep = {
   at: 0,
   seat: 1,
   action: null,

@@ -3,7 +3,7 @@ import type { Showing } from '../state/scene.ts';
 import type { Chapter } from '../../wire/Chapter.ts';
 import type { Sitting } from '../../wire/Sitting.ts';
 import type { TableView } from '../../wire/TableView.ts';
-import type { Step } from './pages.svelte.ts';
+import type { WholeStep } from './pages.svelte.ts';
 
 /** Whose eyes a replay is seen through. */
 export function seatOf(viewer: string): number | null {
@@ -26,7 +26,7 @@ export function chapterAt(chapters: Chapter[], step: number): Chapter | undefine
 }
 
 export function replayScene(
-  step: Step,
+  step: WholeStep,
   viewer: string,
   players: Player[],
   { lang, reducedMotion, catalogue }: Showing,
@@ -53,7 +53,7 @@ export function replayScene(
 }
 
 /** What this viewer could read of a step. */
-export function linesOf(step: Step, logLine: LogWriter, scene: Scene<unknown, unknown>): LogLine[] {
+export function linesOf(step: WholeStep, logLine: LogWriter, scene: Scene<unknown, unknown>): LogLine[] {
   return step.events.flatMap((event) => (event === null ? [] : (logLine(event, scene) ?? [])));
 }
 

@@ -4,10 +4,10 @@ import { paths } from '../../router.ts';
 import type { TableView } from '../../wire/TableView.ts';
 import { games } from '../state/games.svelte.ts';
 import { isNameless } from '../state/guest.ts';
-import type { Card } from './card.ts';
+import type { ShareCard } from './card.ts';
 
 /** What there is to show of a finished game for one; nothing of other games. */
-export async function cardOf(table: TableView, scene: Scene<unknown, unknown>, module: GameModule): Promise<Card | null> {
+export async function cardOf(table: TableView, scene: Scene<unknown, unknown>, module: GameModule): Promise<ShareCard | null> {
   const info = games.info(table.game);
   const own = table.result?.seats[0];
   if (!module.poster || !table.result || !own || !info) return null;

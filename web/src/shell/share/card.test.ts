@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { en } from '../../i18n/en.pages.ts';
 import { fr } from '../../i18n/fr.pages.ts';
-import { textOf, type Card } from './card.ts';
+import { textOf, type ShareCard } from './card.ts';
 
-const card: Card = {
+const card: ShareCard = {
   game: 'Arkham Noir',
   when: 'Daily case, 16 November 2026',
   won: true,

@@ -2,7 +2,7 @@ import type { Poster } from '../../games/game.ts';
 import type { PageDictionary } from '../../i18n/index.svelte.ts';
 
 /** All that a result shown to others says. */
-export interface Card {
+export interface ShareCard {
   game: string;
   /** Which deal it was, where others can play the same. */
   when: string | null;
@@ -16,7 +16,7 @@ export interface Card {
 type Words = Pick<PageDictionary, 'share' | 'hint'>;
 
 /** The result as lines of plain text. */
-export function textOf(card: Card, { share, hint }: Words): string {
+export function textOf(card: ShareCard, { share, hint }: Words): string {
   const facts = card.poster.facts.map(({ label, value }) => `${label} ${value}`);
   return [
     [card.game, ...(card.when ? [card.when] : [])].join(' · '),

@@ -1,5 +1,5 @@
 import type { PageDictionary } from '../../i18n/index.svelte.ts';
-import type { Card } from './card.ts';
+import type { ShareCard } from './card.ts';
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** Draws the result in the colours of the page. */
-export async function drawCard(canvas: HTMLCanvasElement, card: Card, words: Words): Promise<void> {
+export async function drawCard(canvas: HTMLCanvasElement, card: ShareCard, words: Words): Promise<void> {
   const pen = canvas.getContext('2d');
   if (!pen) return;
   const look = lookOf(document.body);
@@ -83,7 +83,7 @@ function drawNight(pen: Pen, { ink, paper, accent }: Look): void {
   pen.fillRect(0, 0, 14, HEIGHT);
 }
 
-function drawTitle(pen: Pen, look: Look, { game, when, who }: Card): void {
+function drawTitle(pen: Pen, look: Look, { game, when, who }: ShareCard): void {
   pen.textAlign = 'left';
   write(pen, look.paper, inFont(84, look.serif, 500), game, EDGE, 128, 700);
   write(pen, look.dim, inFont(34, look.sans), when ?? who, EDGE, 184, 700);
@@ -109,7 +109,7 @@ function drawStamp(pen: Pen, { accent, paper, sans }: Look, verdict: string): vo
   pen.restore();
 }
 
-function drawFinds(pen: Pen, { ink, paper, dim }: Look, { poster }: Card): void {
+function drawFinds(pen: Pen, { ink, paper, dim }: Look, { poster }: ShareCard): void {
   const gap = 20;
   const side = Math.min(150, (WIDTH - 2 * EDGE - gap * (poster.finds.length - 1)) / poster.finds.length);
   poster.finds.forEach(({ drawing, found }, place) => {
@@ -134,7 +134,7 @@ function drawFinds(pen: Pen, { ink, paper, dim }: Look, { poster }: Card): void 
   });
 }
 
-function drawFacts(pen: Pen, look: Look, facts: Card['poster']['facts']): void {
+function drawFacts(pen: Pen, look: Look, facts: ShareCard['poster']['facts']): void {
   const room = (WIDTH - 2 * EDGE) / facts.length;
   facts.forEach(({ label, value }, place) => {
     const x = EDGE + place * room;

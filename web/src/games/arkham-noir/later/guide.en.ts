@@ -1,4 +1,4 @@
-import type { Line } from '../../tips.ts';
+import type { TipText } from '../../tips.ts';
 
 /** The tips of the guided case, in the order of its lesson. */
 export const en = {
@@ -46,6 +46,6 @@ export const en = {
   horns: 'Marks of Horns wants three cards before it, and Walter Gilman’s line has more. Add it.',
   'from-time': 'The last kind of effect: it takes a card off the time track, which gives you time. Which one is up to you.',
   free: 'You have seen every effect. The lamp beside the question gives a hint when you want one. The case is yours.',
-} satisfies Record<string, Line>;
+} satisfies Record<string, TipText>;
 
-export type Lines = Record<keyof typeof en, Line>;
+export type Lines = Record<keyof typeof en, TipText>;

@@ -1,4 +1,4 @@
-import type { Line } from '../../tips.ts';
+import type { TipText } from '../../tips.ts';
 
 /** The tips of the guided game, in the order of its lesson. */
 export const en = {
@@ -31,6 +31,6 @@ export const en = {
   'what-is-yours': (name) => `${name(3)} holds a Gate, and nobody you see holds a Great Old One. But what do you hold?`,
   woken: 'The Gate woke Cthulhu. Everyone but its holder lost 4, the number of players less one. And the holder was you.',
   free: 'That is all there is to know. From here on the others play as they like, and so do you.',
-} satisfies Record<string, Line>;
+} satisfies Record<string, TipText>;
 
-export type Lines = Record<keyof typeof en, Line>;
+export type Lines = Record<keyof typeof en, TipText>;

@@ -1,4 +1,4 @@
-import type { Line } from '../../tips.ts';
+import type { TipText } from '../../tips.ts';
 
 /** The tips of the guided game, in the order of its lesson. */
 export const en = {
@@ -29,6 +29,6 @@ export const en = {
   solve: 'The stones of all lie as your card says. Resolve it.',
   won: 'The round is won. The next has two ritual cards, the last one three; stones and totem stay where they are.',
   free: 'You have seen every move there is. At a real table a clock runs. From here on the others play on their own, and so do you.',
-} satisfies Record<string, Line>;
+} satisfies Record<string, TipText>;
 
-export type Lines = Record<keyof typeof en, Line>;
+export type Lines = Record<keyof typeof en, TipText>;

@@ -5,4 +5,4 @@ import type { World } from "./World";
 /**
  * Which entry of a location card or a gate card is read.
  */
-export type Entry = { "place": Space } | "inner_sanctum" | { "world": World } | "other";
+export type CardEntry = { "place": Space } | "inner_sanctum" | { "world": World } | "other";
