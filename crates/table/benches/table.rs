@@ -1,5 +1,5 @@
 //! What a table costs besides its game: one whole game of five, two of them people, written for three
-//! watchers after every move. `cargo bench -p server --bench table`.
+//! watchers after every move. `cargo bench -p table --bench table`.
 
 // A benchmark that cannot be set up has nothing to measure.
 #![allow(clippy::expect_used)]
