@@ -40,8 +40,8 @@ async fn listed(store: &Store, query: SummaryQuery, limit: u32) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn a_card_comes_back_as_it_was_put() {
-    for store in both("cards_whole").await {
+async fn a_summary_comes_back_as_it_was_put() {
+    for store in both("summaries_whole").await {
         for (name, phase) in [("a", Phase::Gathering), ("b", Phase::Playing), ("c", Phase::Paused)] {
             let summary = StoredSummary { people: vec![EVE, ADA], ..summary(name, phase, 1_800_000_000) };
             put(&store, std::slice::from_ref(&summary)).await;
@@ -52,7 +52,7 @@ async fn a_card_comes_back_as_it_was_put() {
 
 #[tokio::test]
 async fn open_tables_are_public_and_not_over() {
-    for store in both("cards_open").await {
+    for store in both("summaries_open").await {
         put(
             &store,
             &[
@@ -75,7 +75,7 @@ async fn open_tables_are_public_and_not_over() {
 
 #[tokio::test]
 async fn a_person_finds_their_tables_and_only_theirs() {
-    for store in both("cards_mine").await {
+    for store in both("summaries_mine").await {
         put(
             &store,
             &[
@@ -95,7 +95,7 @@ async fn a_person_finds_their_tables_and_only_theirs() {
 
 #[tokio::test]
 async fn finished_games_are_the_public_ones_and_ones_own() {
-    for store in both("cards_finished").await {
+    for store in both("summaries_finished").await {
         put(
             &store,
             &[
@@ -115,8 +115,8 @@ async fn finished_games_are_the_public_ones_and_ones_own() {
 }
 
 #[tokio::test]
-async fn a_younger_card_replaces_an_older_one_and_never_the_other_way() {
-    for store in both("cards_replaced").await {
+async fn a_younger_summary_replaces_an_older_one_and_never_the_other_way() {
+    for store in both("summaries_replaced").await {
         put(&store, &[private(summary("a", Phase::Gathering, 10), &[ADA])]).await;
         let younger = StoredSummary { entries: 5, ..private(summary("a", Phase::Playing, 20), &[EVE]) };
         store.put_summary(younger.clone()).await.unwrap();
@@ -129,8 +129,8 @@ async fn a_younger_card_replaces_an_older_one_and_never_the_other_way() {
 }
 
 #[tokio::test]
-async fn a_log_that_outgrew_its_card_is_named() {
-    for store in both("cards_outdated").await {
+async fn a_log_that_outgrew_its_summary_is_named() {
+    for store in both("summaries_outdated").await {
         put(&store, &[summary("grown", Phase::Playing, 10), summary("fresh", Phase::Playing, 10)]).await;
         append(&store, "grown", 1).await.unwrap();
         append(&store, "bare", 0).await.unwrap();
@@ -144,8 +144,8 @@ async fn a_log_that_outgrew_its_card_is_named() {
 }
 
 #[tokio::test]
-async fn a_table_without_a_log_has_no_card() {
-    for store in both("cards_unknown").await {
+async fn a_table_without_a_log_has_no_summary() {
+    for store in both("summaries_unknown").await {
         let refused = store.put_summary(summary("a", Phase::Gathering, 10)).await;
         assert_eq!(refused, Err(StoreError::UnknownTable(table("a"))));
         assert_eq!(listed(&store, SummaryQuery::Open, 10).await, [""; 0]);
