@@ -93,7 +93,9 @@ impl fmt::Display for Law {
             Self::Tally => "a tally of cards names each once and uses nothing that its viewer does not know",
             Self::SeesAlike => "who is said to see the same does",
             Self::Chapters => "chapters are counted upwards, and everybody knows which one it is",
-            Self::Patches => "patches applied to the first view give every later view",
+            Self::Patches => {
+                "patches applied to the first view, and to the first lists of actions, give every later one"
+            }
         })
     }
 }

@@ -61,6 +61,7 @@ pub(crate) enum Fault {
     TallyLeaks,
     TallyRepeats,
     SpectatorLeaks,
+    TemptationsAlike,
     StateFieldForgotten,
     Unbounded,
     Unmarked,

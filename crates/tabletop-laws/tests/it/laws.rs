@@ -74,6 +74,7 @@ fn each_planted_fault_is_caught_by_its_law() {
         (Fault::FieldForgotten, Law::Patches),
         (Fault::FieldMisnamed, Law::Patches),
         (Fault::StateFieldForgotten, Law::Patches),
+        (Fault::TemptationsAlike, Law::Patches),
         (Fault::Unbounded, Law::LengthBound),
         (Fault::Unmarked, Law::Reveals),
         (Fault::ViewLeaks, Law::ImaginedView),

@@ -269,7 +269,12 @@ impl Game for Toy {
         if has(Fault::ImpossibleListed) {
             out.push(Impossible { what: Tempting::Action(Action::Pass), rule });
         }
-        let told = if has(Fault::ImpossibleLeaks) { self.held[seat.index()] } else { 0 };
+        // Before the deal nobody holds anything.
+        let told = match self.held.get(seat.index()) {
+            Some(held) if has(Fault::ImpossibleLeaks) => *held,
+            _ if has(Fault::TemptationsAlike) => self.round,
+            _ => 0,
+        };
         out.push(Impossible { what: Tempting::Other(Temptation::Peek(told)), rule: RuleId("T-13") });
         if has(Fault::ImpossibleUnsorted) {
             out[start..].reverse();
