@@ -18,8 +18,8 @@ pub use describe::{
 };
 pub use games::{GameVisitor, ids, visit, visit_listed};
 pub use session::{
-    ActError, AnySession, DECK, Json, Move, OpenError, ViewError, adopt, begin, catalogue, check_config,
-    check_deck,
+    ActError, AnySession, DECK, Json, Move, OpenError, Unwritten, ViewError, adopt, begin, catalogue,
+    check_config, check_deck,
 };
 pub use trace::{Ending, Seen, SeenEvent, Traced, Viewers, grouped, seen_event};
 #[cfg(feature = "types")]

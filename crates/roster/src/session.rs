@@ -109,17 +109,17 @@ pub trait AnySession: Traced + Send {
     fn outcome(&self) -> Option<Ending>;
 
     /// The whole game, which [`Record::verify`] plays again.
-    fn record(&self) -> Result<Json, serde_json::Error>;
+    fn record(&self) -> Unwritten<Json>;
 
     /// The whole game with where its seed comes from.
-    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error>;
+    fn fair_record(&self, fairness: Fairness) -> Unwritten<Json>;
 
     /// The whole game with where its deal comes from.
-    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error>;
+    fn record_of(&self, origin: RecordOrigin) -> Unwritten<Json>;
 
     /// What was put in and not taken back, without the fates: one for each step of a replay after
     /// the deal.
-    fn moves(&self) -> Result<Vec<Move>, serde_json::Error>;
+    fn moves(&self) -> Unwritten<Vec<Move>>;
 
     /// The turn being played, from 1; 0 in a game that counts none.
     fn turn(&self) -> u32;
@@ -136,6 +136,10 @@ pub trait AnySession: Traced + Send {
     /// What may be heard of a chat message at this table.
     fn heard(&self, said: &str) -> String;
 }
+
+/// What is still to be written of a whole game: that takes a while, as a record is played again, and can be done
+/// anywhere, since nothing of the session is needed for it.
+pub type Unwritten<T> = Box<dyn FnOnce() -> Result<T, serde_json::Error> + Send>;
 
 /// An action, or that a deadline has passed.
 #[derive(Clone, Debug)]
@@ -432,29 +436,35 @@ impl<G: Game> AnySession for Session<G> {
         self.state().outcome().map(Ending::from)
     }
 
-    fn record(&self) -> Result<Json, serde_json::Error> {
-        to_raw_value(&Session::record(self))
+    fn record(&self) -> Unwritten<Json> {
+        let record = self.record_later();
+        Box::new(move || to_raw_value(&record()))
     }
 
-    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error> {
-        to_raw_value(&Record { fairness: Some(fairness), ..Session::record(self) })
+    fn fair_record(&self, fairness: Fairness) -> Unwritten<Json> {
+        let record = self.record_later();
+        Box::new(move || to_raw_value(&Record { fairness: Some(fairness), ..record() }))
     }
 
-    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
-        to_raw_value(&Record { origin: Some(origin), ..Session::record(self) })
+    fn record_of(&self, origin: RecordOrigin) -> Unwritten<Json> {
+        let record = self.record_later();
+        Box::new(move || to_raw_value(&Record { origin: Some(origin), ..record() }))
     }
 
-    fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
+    fn moves(&self) -> Unwritten<Vec<Move>> {
         let moves = self.log().iter().filter_map(|logged| match &logged.input {
-            Input::Act { seat, action } => Some((logged.at, Some((*seat, action)))),
+            Input::Act { seat, action } => Some((logged.at, Some((*seat, action.clone())))),
             Input::DeadlinePassed => Some((logged.at, None)),
             Input::Fate(_) => None,
         });
-        let written = moves.map(|(at, act)| {
-            let act = act.map(|(seat, action)| Ok((seat, to_raw_value(action)?))).transpose()?;
-            Ok(Move { at, act })
-        });
-        written.collect()
+        let moves: Vec<_> = moves.collect();
+        Box::new(move || {
+            let written = moves.into_iter().map(|(at, act)| {
+                let act = act.map(|(seat, action)| Ok((seat, to_raw_value(&action)?))).transpose()?;
+                Ok(Move { at, act })
+            });
+            written.collect()
+        })
     }
 
     fn turn(&self) -> u32 {

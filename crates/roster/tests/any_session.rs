@@ -85,13 +85,13 @@ fn every_game_can_be_opened_and_played_to_an_end_that_its_record_tells() {
     for id in ids() {
         let mut session = begin(id);
         play_on(&mut *session, 40);
-        assert_eq!(verify(session.record().unwrap().get()), Ok(session.outcome()), "{id}, not over yet");
+        assert_eq!(verify(session.record()().unwrap().get()), Ok(session.outcome()), "{id}, not over yet");
 
         let mut session = begin(id);
         play_on(&mut *session, 100_000);
         assert_eq!(session.awaiting(), Awaiting::Nothing, "{id}");
         assert_eq!(session.outcome().unwrap().seats.len(), usize::from(session.seats()));
-        assert_eq!(verify(session.record().unwrap().get()), Ok(session.outcome()), "{id}");
+        assert_eq!(verify(session.record()().unwrap().get()), Ok(session.outcome()), "{id}");
     }
 }
 
@@ -196,7 +196,7 @@ fn records_of_format_2_still_verify() {
 fn an_unreadable_action_is_told_apart_from_a_refused_one() {
     let mut session = begin("arkham-ritual");
     let seat = to_act(&*session).unwrap();
-    let before = session.record().unwrap().to_string();
+    let before = session.record()().unwrap().to_string();
     for malformed in ["", "{", "\"fly\"", "{\"pass_to\": 9}", "\"take\" \"take\""] {
         let error = session.act(0, seat, malformed).unwrap_err();
         assert!(matches!(error, ActError::Malformed { .. }), "{malformed}: {error}");
@@ -205,7 +205,7 @@ fn an_unreadable_action_is_told_apart_from_a_refused_one() {
     }
     let refused = session.act(0, seat, "\"take\"").unwrap_err();
     assert!(matches!(refused, ActError::Refused(_)), "{refused}");
-    assert_eq!(session.record().unwrap().get(), before, "nothing has changed");
+    assert_eq!(session.record()().unwrap().get(), before, "nothing has changed");
 }
 
 #[test]
@@ -235,7 +235,7 @@ fn a_game_that_cannot_begin_says_why() {
 fn a_record_that_was_tampered_with_says_where() {
     let mut session = begin("arkham-ritual");
     play_on(&mut *session, 30);
-    let record: Value = serde_json::from_str(session.record().unwrap().get()).unwrap();
+    let record: Value = serde_json::from_str(session.record()().unwrap().get()).unwrap();
     let error = |edit: &dyn Fn(&mut Value)| {
         let mut edited = record.clone();
         edit(&mut edited);
@@ -324,9 +324,9 @@ fn a_record_tells_where_its_seed_comes_from() {
     let config = json!({"seats": 3, "options": {}}).to_string();
     let mut session = open("arkham-ritual", &config, fairness.seed()).unwrap();
     play_on(&mut *session, 10);
-    let record = session.fair_record(fairness.clone()).unwrap();
+    let record = session.fair_record(fairness.clone())().unwrap();
     assert!(verify(record.get()).is_ok());
-    let other = session.fair_record(Fairness::new(Secret::from_bytes([3; 32]), vec![None; 3])).unwrap();
+    let other = session.fair_record(Fairness::new(Secret::from_bytes([3; 32]), vec![None; 3]))().unwrap();
     assert_eq!(
         verify(other.get()).unwrap_err(),
         "the secret and the players' entropy do not mix to the record's seed"
@@ -337,7 +337,7 @@ fn a_record_tells_where_its_seed_comes_from() {
 fn a_daily_record_is_of_its_date_and_no_other() {
     let config = json!({"seats": 1, "options": {}}).to_string();
     let session = open("arkham-noir", &config, Seed::daily("arkham-noir", "2026-11-16")).unwrap();
-    let of = |date: &str| session.record_of(RecordOrigin::Daily { date: date.to_owned() }).unwrap();
+    let of = |date: &str| session.record_of(RecordOrigin::Daily { date: date.to_owned() })().unwrap();
     assert!(verify(of("2026-11-16").get()).is_ok());
     let error = verify(of("2026-11-17").get()).unwrap_err();
     assert_eq!(error, "the seed is not that of the daily deal of 2026-11-17");
@@ -349,11 +349,11 @@ fn the_moves_of_a_game_make_it_again() {
     let begin = || open("arkham-ritual", &config, Seed::from_number(8)).unwrap();
     let (mut session, mut again) = (begin(), begin());
     play_on(&mut *session, 30);
-    for Move { at, act } in session.moves().unwrap() {
+    for Move { at, act } in session.moves()().unwrap() {
         let (seat, action) = act.expect("nobody is in a hurry here");
         again.act(at, seat, action.get()).unwrap();
     }
-    assert_eq!(again.record().unwrap().get(), session.record().unwrap().get());
+    assert_eq!(again.record()().unwrap().get(), session.record()().unwrap().get());
     assert_eq!(everything_seen(&*again), everything_seen(&*session));
 }
 

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use bots::{AnyPlayer, ChooseError, Deliberation, Effort, Thought};
-use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
+use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, Unwritten, ViewError};
 use tabletop::patch::Changes;
 use tabletop::{
     Adopted, Awaiting, CardTally, Choice, Fairness, Millis, RecordOrigin, Refusal, Rng, RuleId, Seat,
@@ -161,19 +161,19 @@ impl AnySession for ContinuedGame {
         self.now.outcome()
     }
 
-    fn record(&self) -> Result<Json, serde_json::Error> {
+    fn record(&self) -> Unwritten<Json> {
         self.now.record()
     }
 
-    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error> {
+    fn fair_record(&self, fairness: Fairness) -> Unwritten<Json> {
         self.now.fair_record(fairness)
     }
 
-    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
+    fn record_of(&self, origin: RecordOrigin) -> Unwritten<Json> {
         self.now.record_of(origin)
     }
 
-    fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
+    fn moves(&self) -> Unwritten<Vec<Move>> {
         self.now.moves()
     }
 

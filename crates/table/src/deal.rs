@@ -1,3 +1,6 @@
+use std::fmt;
+
+use roster::Move;
 use tabletop::{Millis, RecordOrigin, Seed};
 
 use super::clock::GameTime;
@@ -12,6 +15,22 @@ pub struct Daily<'a> {
     pub date: &'a str,
     /// Whether it is the one try of this person.
     pub counts: bool,
+}
+
+/// The first change of a table on which a game is played on, still to be made: that takes a while, and can be done
+/// anywhere.
+pub struct Branching(Box<dyn FnOnce() -> Result<Change, TableError> + Send>);
+
+impl Branching {
+    pub fn change(self) -> Result<Change, TableError> {
+        (self.0)()
+    }
+}
+
+impl fmt::Debug for Branching {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Branching")
+    }
 }
 
 impl Change {
@@ -97,7 +116,7 @@ impl Deal {
 impl Table {
     /// The first change of a table on which `who` plays on from a step of this table's game, which
     /// is over.
-    pub fn branch(&self, who: &Person, step: u32, founding: Founding) -> Result<Change, TableError> {
+    pub fn branch(&self, who: &Person, step: u32, founding: Founding) -> Result<Branching, TableError> {
         let play = match (&self.play, self.phase()) {
             (Some(play), Phase::Finished) => play,
             (_, phase) => return Err(TableError::WrongPhase { phase, needed: "finished" }),
@@ -111,20 +130,16 @@ impl Table {
         if self.seat_count() != 1 {
             return Err(TableError::NotAlone { seats: self.seat_count() });
         }
-        let mut moves = play.session.moves()?;
-        if step as usize >= moves.len() {
-            return Err(TableError::NoSuchStep { step, last: moves.len().saturating_sub(1) });
-        }
-        moves.truncate(step as usize);
-        let past = moves.into_iter().map(|one| {
-            let act = one.act.map(|(seat, action)| Ok((seat, serde_json::from_str(action.get())?)));
-            Ok(PastMove { at: one.at, act: act.transpose()? })
-        });
-        let moves = past.collect::<Result<_, serde_json::Error>>()?;
-        let (settings, options) = (alone(&self.settings.name), serde_json::from_str(self.options.get())?);
-        let wanted = NewTable { game: &self.game, seats: 1, options: &options, settings: &settings };
-        let past = Past { table: self.id.clone(), seed: self.seed(), moves };
-        Change::at_once(who, wanted, founding, only(who), Deal::Branch(past))
+        let moves = play.session.moves();
+        let (who, table, seed) = (who.clone(), self.id.clone(), self.seed());
+        let (game, settings, options) = (self.game.clone(), alone(&self.settings.name), self.options.clone());
+        Ok(Branching(Box::new(move || {
+            let moves = first_moves(moves()?, step)?;
+            let options = serde_json::from_str(options.get())?;
+            let wanted = NewTable { game: &game, seats: 1, options: &options, settings: &settings };
+            let past = Past { table, seed, moves };
+            Change::at_once(&who, wanted, founding, only(&who), Deal::Branch(past))
+        })))
     }
 
     /// Where the cards come from. Of a fair deal it is known only once everyone has sat down.
@@ -187,4 +202,17 @@ impl Table {
         let steps = self.play.iter().flat_map(|play| (0..).zip(&play.in_person));
         steps.filter(|(_, in_person)| **in_person).map(|(step, _)| step).collect()
     }
+}
+
+/// The moves up to step `step` of a game with these.
+fn first_moves(mut moves: Vec<Move>, step: u32) -> Result<Vec<PastMove>, TableError> {
+    if step as usize >= moves.len() {
+        return Err(TableError::NoSuchStep { step, last: moves.len().saturating_sub(1) });
+    }
+    moves.truncate(step as usize);
+    let past = moves.into_iter().map(|one| {
+        let act = one.act.map(|(seat, action)| Ok((seat, serde_json::from_str(action.get())?)));
+        Ok(PastMove { at: one.at, act: act.transpose()? })
+    });
+    Ok(past.collect::<Result<_, serde_json::Error>>()?)
 }

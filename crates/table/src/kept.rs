@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use bots::{AnyPlayer, ChooseError, Deliberation, Effort, Thought};
-use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, ViewError};
+use roster::{ActError, AnySession, Ending, Json, Move, SeenEvent, Traced, Unwritten, ViewError};
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};
 use tabletop::patch::Changes;
@@ -85,24 +85,35 @@ impl KeptGame {
         }
     }
 
-    /// As much of a record as there is without the rules: all but the digest.
-    fn written(&self, more: Value) -> Result<Json, serde_json::Error> {
-        let mut record = json!({
-            "walpurgis": RECORD_FORMAT,
-            "game": self.about.game,
-            "rules": self.about.rules,
-            "config": { "seats": self.about.seats, "options": self.about.options },
-            "seed": self.about.seed,
-            "log": self.inputs,
-        });
-        if let Some(adopted) = &self.adopted {
-            record["adopted"] = serde_json::to_value(adopted)?;
-        }
-        if let (Some(record), Value::Object(more)) = (record.as_object_mut(), more) {
-            record.extend(more);
-        }
-        to_raw_value(&record)
+    /// What there is of a record, still to be written.
+    fn unwritten(&self, more: Value) -> Unwritten<Json> {
+        let (about, adopted, inputs) = (self.about.clone(), self.adopted.clone(), self.inputs.clone());
+        Box::new(move || written(&about, adopted.as_ref(), &inputs, more))
     }
+}
+
+/// As much of a record as there is without the rules: all but the digest.
+fn written(
+    about: &About,
+    adopted: Option<&Adopted>,
+    inputs: &[Value],
+    more: Value,
+) -> Result<Json, serde_json::Error> {
+    let mut record = json!({
+        "walpurgis": RECORD_FORMAT,
+        "game": about.game,
+        "rules": about.rules,
+        "config": { "seats": about.seats, "options": about.options },
+        "seed": about.seed,
+        "log": inputs,
+    });
+    if let Some(adopted) = adopted {
+        record["adopted"] = serde_json::to_value(adopted)?;
+    }
+    if let (Some(record), Value::Object(more)) = (record.as_object_mut(), more) {
+        record.extend(more);
+    }
+    to_raw_value(&record)
 }
 
 impl Traced for KeptGame {
@@ -239,20 +250,20 @@ impl AnySession for KeptGame {
         self.end.as_ref().map(|end| end.ending.clone())
     }
 
-    fn record(&self) -> Result<Json, serde_json::Error> {
-        self.written(json!({}))
+    fn record(&self) -> Unwritten<Json> {
+        self.unwritten(json!({}))
     }
 
-    fn fair_record(&self, fairness: Fairness) -> Result<Json, serde_json::Error> {
-        self.written(json!({ "fairness": fairness }))
+    fn fair_record(&self, fairness: Fairness) -> Unwritten<Json> {
+        self.unwritten(json!({ "fairness": fairness }))
     }
 
-    fn record_of(&self, origin: RecordOrigin) -> Result<Json, serde_json::Error> {
-        self.written(json!({ "origin": origin }))
+    fn record_of(&self, origin: RecordOrigin) -> Unwritten<Json> {
+        self.unwritten(json!({ "origin": origin }))
     }
 
-    fn moves(&self) -> Result<Vec<Move>, serde_json::Error> {
-        Ok(Vec::new())
+    fn moves(&self) -> Unwritten<Vec<Move>> {
+        Box::new(|| Ok(Vec::new()))
     }
 
     fn turn(&self) -> u32 {

@@ -64,8 +64,7 @@ use sittings::Sittings;
 use wire::{DealOrigin, Person, PersonId, Phase, SeatClaim, TableEvent, TableId, TableSettings};
 
 pub use automatic::{BotAsked, BotQuestion, BotTurn};
-pub use deal::Daily;
-pub use deal::offers_daily;
+pub use deal::{Branching, Daily, offers_daily};
 pub use decide::Decided;
 pub use entry::{Change, Deal, Entry, Hand, Invite, Made, Opinion, Past, PastMove, Remedy, Script, Sitter};
 pub use error::TableError;

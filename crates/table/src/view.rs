@@ -1,4 +1,4 @@
-use roster::{Json, ViewError};
+use roster::{Json, Unwritten, ViewError};
 use serde::Serialize;
 use tabletop::patch::{Changes, Fields as _};
 use tabletop::{CardTally, Fairness, Millis, RuleId, Seat, SeatSet, Viewer};
@@ -169,20 +169,25 @@ impl Table {
     /// The record of a finished game with both halves of its seed: what `walpurgis replay verify`
     /// checks. Also of one that cannot go on here, for those who have its rules.
     pub fn record_json(&self) -> Result<Json, TableError> {
+        Ok(self.record_later()?()?)
+    }
+
+    /// What [`Table::record_json`] gives, still to be written: that takes a while, and can be done anywhere.
+    pub fn record_later(&self) -> Result<Unwritten<Json>, TableError> {
         let may_tell = |play: &&Play| play.is_over() || self.is_kept;
         match self.play.as_ref().filter(may_tell) {
             Some(play) => match (self.fairness(), self.recorded_origin()) {
-                (Some(fairness), _) => Ok(play.session.fair_record(fairness)?),
-                (None, Some(origin)) => Ok(play.session.record_of(origin)?),
-                (None, None) => Ok(play.session.record()?),
+                (Some(fairness), _) => Ok(play.session.fair_record(fairness)),
+                (None, Some(origin)) => Ok(play.session.record_of(origin)),
+                (None, None) => Ok(play.session.record()),
             },
             None => Err(TableError::NotOver),
         }
     }
 
-    /// All there is of a game that still runs, so that its past chapters can be shown to who watches it: never
-    /// to be told as it is. Whoever plays or has played in it is shown nothing before its end.
-    pub fn late_record(&self, who: Option<PersonId>) -> Result<Json, TableError> {
+    /// All there is of a game that still runs, still to be written, so that its past chapters can be shown to who
+    /// watches it: never to be told as it is. Whoever plays or has played in it is shown nothing before its end.
+    pub fn late_record(&self, who: Option<PersonId>) -> Result<Unwritten<Json>, TableError> {
         let play = super::rights::running(self)?;
         if self.settings.spectators != Spectators::Late {
             return Err(TableError::NotOver);
@@ -191,7 +196,7 @@ impl Table {
         if who.is_some_and(plays) {
             return Err(TableError::NotOver);
         }
-        Ok(play.session.record()?)
+        Ok(play.session.record())
     }
 
     /// A public table is found without it: whoever has it from the host is the host's guest.

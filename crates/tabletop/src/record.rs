@@ -165,6 +165,11 @@ impl<G: Game> Record<G> {
     /// A game that was played so under these rules, written down. It is played again for its chances and its
     /// digest.
     pub fn new(config: Config<G::Options>, seed: Seed, log: Vec<LoggedInput<G::Action>>) -> Self {
+        Self::unplayed(config, seed, log).completed()
+    }
+
+    /// Without what follows from playing it again.
+    fn unplayed(config: Config<G::Options>, seed: Seed, log: Vec<LoggedInput<G::Action>>) -> Self {
         Self {
             walpurgis: RECORD_FORMAT,
             game: G::ID.to_owned(),
@@ -178,18 +183,13 @@ impl<G: Game> Record<G> {
             chances: None,
             digest: None,
         }
-        .completed()
     }
 
-    pub(crate) fn of(session: &Session<G>) -> Self {
-        let (config, log) = (session.config().clone(), session.log().to_vec());
-        match session.adopted() {
-            None => Self::new(config, session.seed(), log),
-            Some(adopted) => {
-                let record = Self::new(config, session.seed(), Vec::new());
-                Self { adopted: Some(Box::new(adopted.clone())), log, ..record }.completed()
-            }
-        }
+    /// The record of a session, still to be made.
+    pub(crate) fn of(session: &Session<G>) -> impl FnOnce() -> Self + use<G> {
+        let record = Self::unplayed(session.config().clone(), session.seed(), session.log().to_vec());
+        let record = Self { adopted: session.adopted().cloned().map(Box::new), ..record };
+        move || record.completed()
     }
 
     /// With all that follows from playing it again.

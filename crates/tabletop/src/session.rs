@@ -228,6 +228,12 @@ impl<G: Game> Session<G> {
 
     /// The whole game as a file anyone can check.
     pub fn record(&self) -> Record<G> {
+        self.record_later()()
+    }
+
+    /// What [`Session::record`] gives, still to be made: to play the whole game again takes a while, and can be
+    /// done anywhere.
+    pub fn record_later(&self) -> impl FnOnce() -> Record<G> + use<G> {
         Record::of(self)
     }
 }

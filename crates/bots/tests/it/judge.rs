@@ -39,7 +39,7 @@ fn lesson<'a>(record: &'a str, steps: &'a [u32], advised: &'a [(u32, Vec<Value>)
 
 fn judged(session: &Session<ArkhamNoir>, advised: &[(u32, Vec<Value>)]) -> Vec<Judgement> {
     let record = session.record().to_json().unwrap();
-    let all: Vec<u32> = (0..session.moves().unwrap().len() as u32).collect();
+    let all: Vec<u32> = (0..session.moves()().unwrap().len() as u32).collect();
     coach(&lesson(&record, &all, advised)).unwrap()
 }
 
@@ -62,7 +62,7 @@ fn hint_and_coach_say_the_same_of_the_same_moment() {
         let judged = judged(&whole, &[]);
         assert!(judged.len() > 20, "{}", judged.len());
         let (mut again, mut judged) = (session(seed), judged.into_iter().peekable());
-        for (step, done) in (0..).zip(whole.moves().unwrap()) {
+        for (step, done) in (0..).zip(whole.moves()().unwrap()) {
             let (seat, action) = done.act.unwrap();
             if let Some(judgement) = judged.next_if(|judgement| judgement.step == step) {
                 let hint = hint(&again);

@@ -57,7 +57,7 @@ mod tests {
             game.act(0, seat, action.get()).unwrap();
             steps += 1;
         }
-        let record = game.record().unwrap().get().into();
+        let record = game.record()().unwrap().get().into();
         let (decided, advised, sittings) = (Vec::new(), Vec::new(), Vec::new());
         Finished { record, decided, advised, steps, sittings, without_rules: None }
     }

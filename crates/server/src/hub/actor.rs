@@ -14,7 +14,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::audience::Audience;
 use super::clock::{TableClock, millis, unix_millis};
-use super::mail::{Finished, Mail, Request, TableFacts};
+use super::mail::{Finished, Mail, Request, Soon, TableFacts};
 use super::making::{names, new_invite, new_secret, no_name};
 use super::registry::Mailbox;
 use super::summary::Summary;
@@ -24,6 +24,7 @@ pub(super) use bots::Chosen;
 use calls::Calls;
 use hint::Pending;
 pub(super) use hint::Thinking;
+use look_back::Past;
 use table::{Attendance, Change, Decided, Hand, Rematch, Table, TableError};
 use wire::{Done, ErrorCode, Person, ServerMessage, TableCommand, TableId, WireError};
 
@@ -103,7 +104,9 @@ struct Actor {
     audience: Audience,
     summary: Summary,
     /// The finished game, once somebody has asked for it.
-    finished: Option<Arc<Finished>>,
+    finished: Option<Soon<Arc<Finished>>>,
+    /// The running one, once somebody has looked back at it.
+    past: Option<Box<Past>>,
     pending: Vec<Pending>,
     bots: Bots,
     calls: Calls,
@@ -170,6 +173,7 @@ impl Actor {
             audience,
             summary,
             finished: None,
+            past: None,
             pending: Vec::new(),
             bots: Bots::default(),
             calls,
@@ -240,10 +244,8 @@ impl Actor {
             }
             Mail::Tally { connection, callback } => answer(callback, self.tally(connection)),
             Mail::Perform(request) => return self.perform(*request).await,
-            Mail::Finished { reader, callback } => answer(callback, Box::pin(self.finished(&reader)).await),
-            Mail::LookBack { reader, callback } => {
-                answer(callback, Box::pin(self.look_back(&reader)).await);
-            }
+            Mail::Finished { reader, callback } => answer(callback, self.finished(&reader)),
+            Mail::LookBack { reader, callback } => answer(callback, self.look_back(&reader)),
             Mail::Renamed(who) => return Box::pin(self.take_name(&who)).await,
             Mail::Branch { who, step, callback } => answer(callback, self.branch(&who, step)),
             Mail::Show { connection, seat, outbox } => self.show(connection, seat, &outbox),

@@ -8,7 +8,7 @@ use table::{Change, Entry, Lines, StoredEntry, Table, TableError};
 use wire::{ErrorCode, TableId, WireError};
 
 /// The entries of a table that are folded between two messages; more of them are folded elsewhere.
-const MOST_BYTES_HERE: usize = 16 * 1024;
+pub(super) const MOST_BYTES_HERE: usize = 16 * 1024;
 
 /// A table and what must be added to its log first.
 struct Found {

@@ -1,6 +1,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use futures_util::future::{BoxFuture, Shared};
 use serde_json::Value;
 use tabletop::{CardTally, Seat};
 use tokio::sync::{mpsc, oneshot};
@@ -9,7 +10,7 @@ use tokio::time::Instant;
 use super::actor::{Chosen, Thinking};
 use super::{ConnectionId, Member, Outbox, wire_error};
 use crate::archive::Archive;
-use table::{Asked, Change, Hand, Invite, Table};
+use table::{Asked, Branching, Hand, Invite, Table};
 use wire::{
     Done, ErrorCode, Person, PersonId, Phase, ServerMessage, Sitting, TableCommand, TableEvent, WireError,
 };
@@ -35,11 +36,11 @@ pub(super) enum Mail {
     Perform(Box<Request>),
     Finished {
         reader: Box<Reader>,
-        callback: oneshot::Sender<Result<Arc<Finished>, WireError>>,
+        callback: oneshot::Sender<Result<Soon<Arc<Finished>>, WireError>>,
     },
     LookBack {
         reader: Box<Reader>,
-        callback: oneshot::Sender<Result<LookBack, WireError>>,
+        callback: oneshot::Sender<Result<LookedAt, WireError>>,
     },
     /// Somebody who may sit here goes by another name.
     Renamed(Box<Person>),
@@ -47,7 +48,7 @@ pub(super) enum Mail {
     Branch {
         who: Arc<Member>,
         step: u32,
-        callback: oneshot::Sender<Result<Change, WireError>>,
+        callback: oneshot::Sender<Result<Branching, WireError>>,
     },
     /// A connection looks through another seat.
     Show {
@@ -88,6 +89,12 @@ pub(super) enum Mail {
         callback: oneshot::Sender<Result<(), WireError>>,
     },
 }
+
+/// What is being made elsewhere, for all who ask for it.
+pub(crate) type Soon<T> = Shared<BoxFuture<'static, Result<T, WireError>>>;
+
+/// A game that will be there to look back at, and how far.
+pub(super) type LookedAt = (Soon<Arc<Finished>>, Reach);
 
 /// What is to be known of a table by whoever tells others of it. Not all of it is for everyone.
 #[derive(Clone, Debug)]
@@ -151,7 +158,7 @@ impl Request {
 /// A finished game as whoever looks back at it needs it.
 #[derive(Debug)]
 pub(crate) struct Finished {
-    pub(crate) record: Box<str>,
+    pub(crate) record: Arc<str>,
     /// The steps at which a person at the table decided what comes next.
     pub(crate) decided: Vec<u32>,
     /// What hints advised there, by step.
@@ -276,14 +283,15 @@ impl TableStub {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Finished { reader: Box::new(reader), callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
-        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+        answer.await.unwrap_or_else(|_| Err(self.verdict()))?.await
     }
 
     pub(crate) async fn look_back(&self, reader: Reader) -> Result<LookBack, WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::LookBack { reader: Box::new(reader), callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;
-        answer.await.unwrap_or_else(|_| Err(self.verdict()))
+        let (game, reach) = answer.await.unwrap_or_else(|_| Err(self.verdict()))?;
+        Ok(LookBack { game: game.await?, reach })
     }
 
     pub(crate) async fn renamed(&self, who: Person) {
@@ -291,7 +299,7 @@ impl TableStub {
         let _gone = self.sender.send(Mail::Renamed(Box::new(who))).await;
     }
 
-    pub(super) async fn branch(&self, who: Arc<Member>, step: u32) -> Result<Change, WireError> {
+    pub(super) async fn branch(&self, who: Arc<Member>, step: u32) -> Result<Branching, WireError> {
         let (callback, answer) = oneshot::channel();
         let mail = Mail::Branch { who, step, callback };
         self.sender.send(mail).await.map_err(|_| self.verdict())?;

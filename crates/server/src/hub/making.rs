@@ -5,6 +5,7 @@ use tabletop::Secret;
 
 use super::actor::store_failed;
 use super::clock::unix_millis;
+use super::loading::MOST_BYTES_HERE;
 use super::random::{random_bytes, random_word, table_name};
 use super::{Hub, Inner, Member, wire_error};
 use crate::store::AppendError;
@@ -61,7 +62,9 @@ impl Hub {
         table: &TableId,
         step: u32,
     ) -> Result<TableId, WireError> {
-        let change = self.table(table)?.branch(Arc::clone(who), step).await?;
+        let branching = self.table(table)?.branch(Arc::clone(who), step).await?;
+        let unmade = || wire_error(ErrorCode::StoreFailed, "the game could not be branched off");
+        let change = self.0.thinkers.fold(|| branching.change()).await.ok_or_else(unmade)??;
         self.begin_named(who, Some(table), key, change).await
     }
 
@@ -101,7 +104,7 @@ impl Inner {
     ) -> Result<bool, WireError> {
         let _begun = self.departed.begin(who).await?;
         let entry = Entry { at: 0, by: Some(who), key: Some(key.to_owned()), change };
-        let line = Table::first_line(id.clone(), entry).map_err(|error| store_failed(id, &error))?;
+        let line = self.first_line(id, entry).await?;
         match self.store.append(id, 0, vec![line]).await {
             Ok(()) => Ok(true),
             Err(AppendError::Conflict { .. }) => {
@@ -109,6 +112,19 @@ impl Inner {
             }
             Err(error) => Err(store_failed(id, &error)),
         }
+    }
+
+    /// What a table begins with. A game that is played on, or a deck, may be long, and is looked at elsewhere.
+    async fn first_line(&self, id: &TableId, entry: Entry) -> Result<Vec<u8>, WireError> {
+        let is_short = matches!(serde_json::to_vec(&entry), Ok(text) if text.len() <= MOST_BYTES_HERE);
+        let line = if is_short {
+            Table::first_line(id.clone(), entry)
+        } else {
+            let own = id.clone();
+            let line = self.thinkers.fold(move || Table::first_line(own, entry)).await;
+            line.ok_or_else(|| wire_error(ErrorCode::StoreFailed, "the table could not be made"))?
+        };
+        line.map_err(|error| store_failed(id, &error))
     }
 
     /// By whose command a table was made, if there is one.

@@ -1,3 +1,4 @@
+mod look_back;
 mod removal;
 mod solo;
 mod time;

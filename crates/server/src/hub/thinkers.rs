@@ -104,8 +104,13 @@ impl Thinkers {
     /// Takes every place where a bot could think.
     #[cfg(test)]
     pub(super) async fn occupied(&self) -> tokio::sync::OwnedSemaphorePermit {
-        let places = u32::try_from(self.bots.available_permits()).unwrap_or(u32::MAX);
-        Arc::clone(&self.bots).acquire_many_owned(places).await.expect("they are never closed")
+        all_of(&self.bots).await
+    }
+
+    /// Takes every place where a table could be folded or a game written down.
+    #[cfg(test)]
+    pub(super) async fn folds_occupied(&self) -> tokio::sync::OwnedSemaphorePermit {
+        all_of(&self.folds).await
     }
 
     fn account(&self, payer: PersonId) -> Arc<tokio::sync::Mutex<Account>> {
@@ -135,6 +140,12 @@ async fn elsewhere<T: Send + 'static>(
         work()
     });
     working.await.ok()
+}
+
+#[cfg(test)]
+async fn all_of(places: &Arc<Semaphore>) -> tokio::sync::OwnedSemaphorePermit {
+    let count = u32::try_from(places.available_permits()).unwrap_or(u32::MAX);
+    Arc::clone(places).acquire_many_owned(count).await.expect("they are never closed")
 }
 
 /// What the bots of one person may still think, kept as the moment from which on they may.

@@ -63,7 +63,12 @@ fn ask(stage: &Stage, id: u32, version: u64) -> Result<bool, ErrorCode> {
 }
 
 fn branch(stage: &Stage, step: u32) -> Result<Stage, ErrorCode> {
-    stage.table.branch(&person(ANN), step, founding(secret())).map(begun).map_err(|error| error.code())
+    stage
+        .table
+        .branch(&person(ANN), step, founding(secret()))
+        .and_then(table::Branching::change)
+        .map(begun)
+        .map_err(|error| error.code())
 }
 
 fn record(stage: &Stage) -> Value {
