@@ -26,6 +26,12 @@ const ACTIONS: usize = 2;
 const ROUND_MS: u64 = 60;
 /// How long after a deadline people still act; before it they do at any time of the round.
 const AFTER_MS: u64 = 25;
+/// Nobody's move counts as sent earlier than it came by more than this.
+const MOST_CREDIT_MS: u64 = 150;
+/// So long after a deadline there is no doubt, whoever's clock one asks.
+const FAR_TOO_LATE_MS: u64 = MOST_CREDIT_MS + 40;
+/// Who waits longer than this may be on a machine that stood still, and that passes at no table.
+const STOOD_STILL: Duration = Duration::from_secs(1);
 /// Of those that count and of those that do not, whatever else the machine does meanwhile.
 const FEWEST: usize = 100;
 const COLOURS: [&str; 4] = ["black", "blue", "green", "red"];
@@ -40,7 +46,7 @@ fn roomy() -> ServerConfig {
 }
 
 /// Makes a table of the timed toy with a seat for each of `people`, who all open it.
-async fn timed_table(people: &mut [Client], settings: &Value, options: Value) -> String {
+pub(crate) async fn timed_table(people: &mut [Client], settings: &Value, options: Value) -> String {
     let create = json!({
         "do": "create", "game": "toy-timed", "seats": people.len(), "options": options, "settings": settings,
     });
@@ -62,12 +68,18 @@ struct Player<'a> {
     version: u64,
     /// What it was when the round was last seen to go on.
     in_round: u64,
-    /// The game's deadline, by the clock of this machine.
+    /// The game's deadline, by the clock of this machine: it is then or earlier, by as long as the message that
+    /// told it was under way.
     deadline: Option<Instant>,
+    /// It is not before this: the round has begun after the player said to be ready.
+    earliest: Instant,
+    ready: Instant,
     phase: String,
     rng: Rng,
     counted: Vec<&'static str>,
     late: usize,
+    /// Those that both clocks agree about: before the deadline, and far after it.
+    undoubted: [usize; 2],
 }
 
 impl Player<'_> {
@@ -81,8 +93,10 @@ impl Player<'_> {
             .as_u64()
             .map(|at| at.saturating_sub(message["now"].as_u64().unwrap()));
         self.deadline = left.map(|left| Instant::now() + Duration::from_millis(left));
-        if self.deadline.is_some() {
+        if let Some(left) = left {
             self.in_round = self.version;
+            // Times are told in whole milliseconds.
+            self.earliest = self.earliest.max(self.ready + Duration::from_millis(left.saturating_sub(1)));
         }
     }
 
@@ -93,17 +107,19 @@ impl Player<'_> {
         }
     }
 
-    async fn act(&mut self, version: u64, action: Value) -> Value {
+    /// When it was sent, and what came of it.
+    async fn act(&mut self, version: u64, action: Value) -> (Instant, Value) {
         let act = json!({
             "do": "act", "table": self.table, "seat": self.seat, "version": version, "action": action,
         });
         let key = self.client.new_key();
+        let sent = Instant::now();
         self.client.send(&framed(&key, &act)).await;
         loop {
             let message = self.client.next().await;
             self.take_in(&message);
             if message["key"] == key.as_str() {
-                return message;
+                return (sent, message);
             }
         }
     }
@@ -111,23 +127,50 @@ impl Player<'_> {
     /// Acts at random times before and after the end of each round.
     async fn play(&mut self) {
         self.hear_until(|player| player.phase == "playing").await;
-        for _ in 0..ROUNDS {
-            let answer = self.act(self.version, json!("ready")).await;
+        for round in 0..ROUNDS {
+            self.ready = Instant::now();
+            self.earliest = self.ready;
+            let (_, answer) = self.act(self.version, json!("ready")).await;
             assert_eq!(answer["type"], "done", "{answer}");
             self.hear_until(|player| player.deadline.is_some()).await;
             let deadline = self.deadline.unwrap();
             let mut times: Vec<u64> =
                 (0..ACTIONS).map(|_| self.rng.below((ROUND_MS + AFTER_MS) as u32).into()).collect();
             times.sort_unstable();
+            if (round, self.seat) == (0, 0) {
+                times[ACTIONS - 1] = ROUND_MS + FAR_TOO_LATE_MS;
+            }
             for (number, time) in times.into_iter().enumerate() {
                 sleep_until(deadline + Duration::from_millis(time) - Duration::from_millis(ROUND_MS)).await;
                 let colour = COLOURS[(self.seat + number) % COLOURS.len()];
-                let answer = self.act(self.in_round, json!({ "take": colour })).await;
+                let (sent, answer) = self.act(self.in_round, json!({ "take": colour })).await;
+                self.judge_by_own_clock(deadline, sent, &answer);
                 self.judge(colour, &answer);
             }
             self.hear_until(|player| player.deadline.is_none()).await;
         }
         self.hear_until(|player| player.phase == "finished").await;
+    }
+
+    /// Without asking the server: what is answered before the deadline counts, and what is sent after it is refused,
+    /// however much is made up for.
+    fn judge_by_own_clock(&mut self, deadline: Instant, sent: Instant, answer: &Value) {
+        let answered = Instant::now();
+        if answered - sent.min(deadline) > STOOD_STILL {
+            return;
+        }
+        if answered < self.earliest {
+            assert_eq!(
+                answer["type"],
+                "done",
+                "{:?} before the deadline: {answer}",
+                self.earliest - answered
+            );
+            self.undoubted[0] += 1;
+        } else if sent > deadline + Duration::from_millis(MOST_CREDIT_MS) {
+            assert_eq!(answer["error"]["code"], "too_late", "{:?} after the deadline", sent - deadline);
+            self.undoubted[1] += 1;
+        }
     }
 
     /// By the server's own stamps: there is no other reason to refuse it than that it came too late.
@@ -151,6 +194,7 @@ struct Played {
     record: Value,
     counted: usize,
     late: usize,
+    undoubted: [usize; 2],
 }
 
 async fn play_table(world: &World, people: &mut [Client], number: u64) -> Played {
@@ -166,19 +210,23 @@ async fn play_table(world: &World, people: &mut [Client], number: u64) -> Played
             version: 0,
             in_round: 0,
             deadline: None,
+            earliest: Instant::now(),
+            ready: Instant::now(),
             phase: String::new(),
             rng: Rng::stream(&Seed::from_number(number), seat as u64),
             counted: Vec::new(),
             late: 0,
+            undoubted: [0; 2],
         })
         .collect();
     join_all(players.iter_mut().map(Player::play)).await;
     let record = world.get(&format!("/api/replay/{table}"), "").await.json();
-    let (mut counted, mut late) = (0, 0);
+    let (mut counted, mut late, mut undoubted) = (0, 0, [0; 2]);
     for player in &players {
         assert_eq!(recorded(&record, player.seat), player.counted, "all that counted, and nothing else");
         counted += player.counted.len();
         late += player.late;
+        undoubted = [0, 1].map(|which| undoubted[which] + player.undoubted[which]);
     }
     drop(players);
     for client in people {
@@ -186,7 +234,7 @@ async fn play_table(world: &World, people: &mut [Client], number: u64) -> Played
     }
     check_times(&record);
     verify(&record).unwrap();
-    Played { table, record, counted, late }
+    Played { table, record, counted, late, undoubted }
 }
 
 /// What a seat took, in order.
@@ -252,6 +300,8 @@ async fn a_thousand_deadlines(seed: u64) -> (usize, usize) {
     let sum = |part: fn(&Played) -> usize| played.iter().map(part).sum::<usize>();
     let (counted, late) = (sum(|played| played.counted), sum(|played| played.late));
     assert_eq!((played.len() * ROUNDS, counted + late), (1_000, 10_000));
+    let undoubted = [0, 1].map(|which| played.iter().map(|played| played.undoubted[which]).sum::<usize>());
+    assert!(undoubted.iter().all(|count| *count > 0), "{undoubted:?} were judged by the players' own clocks");
     assert!(counted.min(late) > FEWEST, "{counted} counted, {late} came too late: both were to be tried");
     world.stop().await;
 
