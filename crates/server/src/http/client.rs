@@ -4,6 +4,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::time::Instant;
 
+use super::ahead::Expecting;
 use crate::counters::COUNTERS;
 use crate::hub::{
     Arriving, ConnectionId, Credit, Hub, Member, OpenSocket, Opening, Outbox, Request, TableStub, token_hash,
@@ -34,6 +35,8 @@ pub(super) struct Client {
     /// How many new names there were when it was last looked whether one is theirs.
     names_seen: u64,
     tables: Vec<OpenTable>,
+    /// The same tables and the one that is being opened, for what comes while the client waits.
+    pub(super) expecting: Expecting,
     credit: Credit,
     opens: Credit,
     /// For frames as long as only a deck may need.
@@ -64,6 +67,7 @@ impl Client {
             member: None,
             names_seen: 0,
             tables: Vec::new(),
+            expecting: Expecting::default(),
             credit,
             opens,
             large,
@@ -75,6 +79,12 @@ impl Client {
     /// Whether hello has been said.
     pub(super) fn is_known(&self) -> bool {
         self.member.is_some()
+    }
+
+    /// What comes from now on may be for these tables.
+    fn expect(&self, opening: Option<&TableStub>) {
+        let open = self.tables.iter().map(|open| &open.table);
+        self.expecting.set(open.chain(opening).map(TableStub::arrivals));
     }
 
     /// When a frame came. From before that until the frame is where it belongs, the tables it may be for
@@ -287,13 +297,17 @@ impl Client {
         let open_until = Arc::downgrade(&ticket);
         let opening = Opening { connection, who, invite, from, outbox, ticket };
         let opened = match self.way_in(opener, &id) {
-            Ok(table) => self.open_at(table, &id, opening).await,
+            Ok(table) => {
+                self.expect(Some(&table));
+                self.open_at(table, &id, opening).await
+            }
             Err(error) => Err(error),
         };
         match opened {
             Ok(table) => {
                 self.tables.retain(|open| open.id != id);
                 self.tables.push(OpenTable { id, table, ticket: open_until, arriving: None });
+                self.expect(None);
             }
             Err(error) => {
                 self.close(&id).await;
@@ -342,6 +356,7 @@ impl Client {
             let OpenTable { table, .. } = self.tables.swap_remove(place);
             table.close(self.connection()).await;
         }
+        self.expect(None);
     }
 
     /// Whether a key can be told back; if not, that is refused.

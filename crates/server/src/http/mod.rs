@@ -4,6 +4,7 @@
 mod about;
 mod accept;
 mod admin;
+mod ahead;
 mod answer;
 mod assets;
 mod below;

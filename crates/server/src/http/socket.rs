@@ -10,6 +10,7 @@ use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::{Error, Message, Utf8Bytes};
 
 use super::accept::Caller;
+use super::ahead::{Ahead, Heard};
 use super::answer::{malformed, refuse_wire};
 use super::client::Client;
 use super::lag::Lag;
@@ -49,6 +50,7 @@ struct Conversation {
     socket: WebSocket,
     outbox: OutboxReader,
     client: Client,
+    ahead: Ahead,
     patience: Patience,
     heard: Instant,
     lag: Lag,
@@ -67,7 +69,8 @@ impl Conversation {
         let (sender, outbox) = outbox(hub.config().limits.outbox_bytes);
         outbox.share(socket.line());
         let client = Client::new(hub, sender);
-        Self { socket, outbox, client, patience, heard: Instant::now(), lag: Lag::default() }
+        let ahead = Ahead::for_tables(client.expecting.clone());
+        Self { socket, outbox, client, ahead, patience, heard: Instant::now(), lag: Lag::default() }
     }
 
     async fn talk(&mut self) {
@@ -78,7 +81,7 @@ impl Conversation {
             let talk = tokio::select! {
                 biased;
                 next = self.outbox.next() => self.say(next).await,
-                heard = self.socket.recv() => self.hear(heard).await,
+                heard = self.ahead.next(&mut self.socket) => self.hear(heard).await,
                 () = alarm.as_mut() => self.check_pulse(alarm.as_mut()).await,
             };
             let talk = if talk == Talk::GoesOn && self.client.is_known() && !self.lag.has_begun() {
@@ -131,12 +134,15 @@ impl Conversation {
         }
     }
 
-    async fn hear(&mut self, heard: Option<Result<Message, Error>>) -> Talk {
-        self.heard = Instant::now();
-        match heard {
+    async fn hear(&mut self, heard: Heard) -> Talk {
+        let Heard { message, came, arriving } = heard;
+        self.heard = came.unwrap_or_else(Instant::now);
+        match message {
             Some(Ok(Message::Text(text))) => {
-                let arrived = self.client.note_arrival();
-                self.client.hear(&text, arrived).await;
+                let now = self.client.note_arrival();
+                drop(arriving);
+                let hearing = self.client.hear(&text, came.unwrap_or(now));
+                self.ahead.during(&mut self.socket, hearing).await;
             }
             Some(Ok(Message::Binary(_))) => self.client.hear_noise("frames are text"),
             Some(Ok(Message::Pong(payload))) if self.lag.answered(&payload, self.heard) => self.take_lag(),

@@ -218,6 +218,18 @@ pub(crate) struct TableStub {
 #[derive(Debug)]
 pub(crate) struct Arriving(Arc<AtomicUsize>);
 
+/// How much is on its way to a table.
+#[derive(Clone, Debug)]
+pub(crate) struct Arrivals(Arc<AtomicUsize>);
+
+impl Arrivals {
+    /// To be held from before something is stamped until it is in the mailbox.
+    pub(crate) fn begin(&self) -> Arriving {
+        self.0.fetch_add(1, Ordering::SeqCst);
+        Arriving(Arc::clone(&self.0))
+    }
+}
+
 impl Drop for Arriving {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
@@ -232,10 +244,13 @@ impl TableStub {
         answer.await.unwrap_or_else(|_| Err(self.verdict()))
     }
 
-    /// To be held from before something is stamped until it is in the mailbox.
+    /// As [`Arrivals::begin`].
     pub(crate) fn arriving(&self) -> Arriving {
-        self.arriving.fetch_add(1, Ordering::SeqCst);
-        Arriving(Arc::clone(&self.arriving))
+        self.arrivals().begin()
+    }
+
+    pub(crate) fn arrivals(&self) -> Arrivals {
+        Arrivals(Arc::clone(&self.arriving))
     }
 
     /// What comes of it goes into the outbox.

@@ -53,7 +53,7 @@ pub(crate) use client_address::ClientAddress;
 pub(crate) use credit::Credit;
 pub(crate) use identity::token_hash;
 pub(crate) use mail::{
-    Arriving, Finished, LookBack, Opening, Reach, Reader, Request, TableStub, WithoutRules,
+    Arrivals, Arriving, Finished, LookBack, Opening, Reach, Reader, Request, TableStub, WithoutRules,
 };
 pub(crate) use outbox::{End, Line, Next, Outbox, OutboxReader, Sent, outbox};
 pub(crate) use random::random_bytes;

@@ -17,6 +17,7 @@ mod reach;
 mod record;
 mod rules_change;
 mod soak;
+mod socket_ahead;
 mod socket_bad;
 mod socket_file;
 mod socket_guard;
