@@ -9,7 +9,7 @@ use super::coach::coached;
 use super::distances::measured;
 use super::replay_steps::{AnyReplay, Excerpt, make_ready};
 use crate::hub::{Finished, Hub, LookBack, Reach, Reader, WithoutRules, wire_error};
-use wire::{ErrorCode, ReplayView, TableId, WireError};
+use wire::{ErrorCode, TableId, WireError};
 
 /// Finished games made ready at the same time; each may need a whole core for a while.
 const AT_ONCE: usize = 2;
@@ -116,8 +116,7 @@ impl FinishedGames {
             Part::Steps(excerpt) => {
                 let replay = self.replay(finished, (wanted.table.clone(), excerpt.reach))?;
                 let catalogue = hub.catalogues().know(replay.game(), replay.options());
-                let page = replay.page(excerpt, catalogue)?;
-                let page = ReplayView { sittings: finished.sittings.clone(), ..page };
+                let page = replay.page(excerpt, catalogue, finished.sittings.clone())?;
                 serde_json::to_vec(&page).map_err(|_| unmade())?
             }
             Part::Coach => {

@@ -3,7 +3,7 @@
 use super::replay_steps::{AnyReplay, Excerpt, MOST_BYTES, check};
 use crate::archive::{Archive, ArchiveError};
 use crate::hub::wire_error;
-use wire::{CatalogueHashes, ErrorCode, ReplayView, WireError};
+use wire::{CatalogueHashes, ErrorCode, ReplayView, Sitting, WireError};
 
 fn unreadable(error: &ArchiveError) -> WireError {
     wire_error(ErrorCode::Refused, error.to_string())
@@ -22,7 +22,12 @@ impl AnyReplay for Archive {
         self.bytes
     }
 
-    fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
+    fn page(
+        &self,
+        excerpt: Excerpt,
+        catalogue: CatalogueHashes,
+        sittings: Vec<Sitting>,
+    ) -> Result<ReplayView, WireError> {
         check(excerpt, self.total(), self.seats)?;
         let Excerpt { viewer, first, count, .. } = excerpt;
         let mut page = ReplayView {
@@ -35,8 +40,7 @@ impl AnyReplay for Archive {
             // Only finished games are kept.
             is_over: true,
             chapters: self.chapters.clone(),
-            // Known to the table.
-            sittings: Vec::new(),
+            sittings,
             first,
             steps: Vec::new(),
         };

@@ -8,7 +8,7 @@ use tabletop::{Game, Input, LoggedInput, Record, Refusal, Viewer, patch, peek_he
 
 use crate::archive::Chapters;
 use crate::hub::{Reach, wire_error};
-use wire::{CatalogueHashes, Chapter, ErrorCode, ReplayStep, ReplayView, Update, WireError};
+use wire::{CatalogueHashes, Chapter, ErrorCode, ReplayStep, ReplayView, Sitting, Update, WireError};
 
 /// Bytes of one answer; only its first step passes whatever its size.
 pub(super) const MOST_BYTES: usize = 256_000;
@@ -56,8 +56,13 @@ pub(super) trait AnyReplay: fmt::Debug + Send + Sync {
     /// About how much memory it takes.
     fn bytes(&self) -> usize;
 
-    /// As many of the wanted steps as go into one answer.
-    fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError>;
+    /// As many of the wanted steps as go into one answer, with who sat where as the table knows it.
+    fn page(
+        &self,
+        excerpt: Excerpt,
+        catalogue: CatalogueHashes,
+        sittings: Vec<Sitting>,
+    ) -> Result<ReplayView, WireError>;
 }
 
 /// Plays a recorded game once, and keeps what is needed to take it up again at any step.
@@ -219,7 +224,12 @@ impl<G: Game> AnyReplay for Replay<G> {
         self.bytes
     }
 
-    fn page(&self, excerpt: Excerpt, catalogue: CatalogueHashes) -> Result<ReplayView, WireError> {
+    fn page(
+        &self,
+        excerpt: Excerpt,
+        catalogue: CatalogueHashes,
+        sittings: Vec<Sitting>,
+    ) -> Result<ReplayView, WireError> {
         let total = excerpt.open_steps(self.total, &self.chapters);
         check(excerpt, total, self.record.config.seats)?;
         let Excerpt { viewer, first, count, reach } = excerpt;
@@ -232,8 +242,7 @@ impl<G: Game> AnyReplay for Replay<G> {
             total,
             is_over: reach == Reach::All,
             chapters: begun(&self.chapters, total),
-            // Known to the table.
-            sittings: Vec::new(),
+            sittings,
             first,
             steps: Vec::new(),
         };
@@ -273,4 +282,65 @@ fn begins_step<A>(logged: &LoggedInput<A>) -> bool {
 
 fn json(value: &impl Serialize) -> Result<Json, WireError> {
     to_raw_value(value).map_err(|error| unplayable(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use tabletop::{Choice, Rng, Seat, Seed};
+    use wire::{Person, PersonId};
+
+    use super::*;
+
+    const DECK: &str = include_str!("../../../arkham-noir/data/deck.ron");
+
+    /// The record of a game that bots have played to its end.
+    fn played(game: &str, config: &Value) -> Json {
+        let seed = Seed::from_number(9);
+        let (mut game, mut rng) =
+            (bots::open(game, &config.to_string(), seed).unwrap(), Rng::stream(&seed, u64::MAX));
+        while let Some(seat) = game.awaiting().to_act().iter().next() {
+            let Choice::Act(action) = game.choose(seat, "random", None, &mut rng).unwrap() else {
+                panic!("it waits without a clock")
+            };
+            game.act(0, seat, action.get()).unwrap();
+        }
+        game.record()().unwrap()
+    }
+
+    /// Many people who held a seat one after the other.
+    fn sittings(count: u32) -> Vec<Sitting> {
+        let who = |id| Some(Person { id: PersonId(id), name: "x".repeat(24), bot: false });
+        (0..count).map(|from| Sitting { seat: Seat::FIRST, from, who: who(from) }).collect()
+    }
+
+    #[test]
+    fn no_page_of_a_long_game_is_larger_than_256_kb_and_none_is_wasted() {
+        let deck = format!("{DECK}\n// \"{}\"\n", "x".repeat(20_000));
+        let own_deck = json!({ "seats": 1, "options": { "deck": deck } });
+        let evening = json!({ "seats": 8, "options": { "length": 1_200 } });
+        for (game, config, viewer, least) in [
+            ("arkham-noir", own_deck, Viewer::Seat(Seat::FIRST), 1),
+            ("toy-big", evening, Viewer::AllSeeing, 2),
+        ] {
+            let replay = make_ready(played(game, &config).get()).unwrap();
+            let (mut first, mut pages) = (0, 0);
+            loop {
+                let excerpt = Excerpt { viewer, first, count: u32::MAX, reach: Reach::All };
+                let hashes = CatalogueHashes::default();
+                let page = replay.page(excerpt, hashes.clone(), sittings(500)).unwrap();
+                let bytes = json(&page).unwrap().get().len();
+                assert!(bytes <= MOST_BYTES, "{game}: a page of {bytes} bytes");
+                assert_eq!((page.first, page.sittings.len()), (first, 500));
+                (first, pages) = (first + page.steps.len() as u32, pages + 1);
+                if first == page.total {
+                    break;
+                }
+                let one = Excerpt { first, count: 1, ..excerpt };
+                let next = json(&replay.page(one, hashes, Vec::new()).unwrap()).unwrap().get().len();
+                assert!(bytes + next > MOST_BYTES, "{game}: {bytes} bytes, and the next step would fit");
+            }
+            assert!(pages >= least, "{game}: {pages} pages");
+        }
+    }
 }
