@@ -131,7 +131,7 @@ impl<G: Game> Table<G> {
 #[cfg(test)]
 mod tests {
     use tabletop::LoggedInput;
-    use toys::{Timed, TimedAction, TimedOptions};
+    use toys::{Big, BigOptions, Edition, Timed, TimedAction, TimedOptions};
 
     use super::*;
     use crate::record;
@@ -234,6 +234,23 @@ mod tests {
         };
         assert_eq!(of(0), [1_000, 2_000, 3_000], "the hasty think for a second each time");
         assert_eq!(of(1)[0], 2_500, "the watchful wait until a second is left");
+    }
+
+    #[test]
+    fn a_game_of_an_evening_is_played_to_its_end() {
+        let length = 1_500;
+        let request = PlayRequest::<Big> {
+            config: Config { seats: 8, options: BigOptions { length, edition: Edition::First } },
+            bots: ["librarian", "stroller"].map(|name| Bot::named(name).unwrap()).into(),
+            games: 2,
+            seed: 7,
+        };
+        let report = play(&request, quiet(2)).unwrap();
+        assert_eq!(report.bots.iter().map(|bot| bot.seatings).sum::<u64>(), 16);
+        let record = record(&request, 0).unwrap();
+        record.verify().unwrap();
+        // A search that is begun is also told how it ends.
+        assert!((length..=length + 1).contains(&(record.log.len() as u16)), "{} inputs", record.log.len());
     }
 
     #[test]
