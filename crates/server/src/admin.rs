@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::base_path::BasePath;
+use crate::store::resolved;
 
 /// What says that a request comes from whoever runs the server. Its text is shown nowhere.
 #[derive(Clone, PartialEq, Eq)]
@@ -52,9 +53,10 @@ pub struct AdminAddress {
 }
 
 impl AdminDoor {
-    /// Beside a database.
+    /// Beside a database, whichever way that is called by.
     pub fn beside(database: &Path) -> PathBuf {
-        let mut name = database.as_os_str().to_owned();
+        let database = resolved(database).unwrap_or_else(|_| database.to_path_buf());
+        let mut name = database.into_os_string();
         name.push(".admin");
         PathBuf::from(name)
     }

@@ -7,7 +7,7 @@ use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
 use super::StoreError;
-use super::sqlite::{Draft, Lock, beside, connect, note_log_ends, open_to_copy, remove, told_of};
+use super::sqlite::{Draft, Lock, beside, connect, note_log_ends, open_to_copy, remove, resolved, told_of};
 
 /// What to do with a database that is in the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,23 +39,25 @@ pub enum BackupError {
 
 /// Copies the database `from` to the new file `to`, as it is at one moment; others may go on using it.
 pub fn backup(from: &Path, to: &Path) -> Result<BackupSummary, BackupError> {
-    let source = open_source(from)?;
+    let (source, from) = open_source(from)?;
     refuse_existing(to)?;
-    copy(&source, from, to, &[])
+    copy(&source, &from, to, &[])
 }
 
 /// Puts a backup in the place of the database `to`, which nobody may be using.
 pub fn restore(from: &Path, to: &Path, existing: Existing) -> Result<BackupSummary, BackupError> {
-    let source = open_source(from)?;
+    let (source, from) = open_source(from)?;
     if existing == Existing::Keep {
         refuse_existing(to)?;
     }
+    // Whoever runs on what a link leads to has locked that.
+    let to = &found(to)?;
     let _lock = Lock::take(to)?;
     if to.is_file() {
         settle(to);
     }
     // Left where they are, they would be taken for the new database's own.
-    copy(&source, from, to, &[beside(to, "-wal"), beside(to, "-shm")])
+    copy(&source, &from, to, &[beside(to, "-wal"), beside(to, "-shm")])
 }
 
 /// Moves what is only in the log beside a database into the database itself, so that nothing is lost
@@ -68,11 +70,18 @@ fn settle(database: &Path) {
     }
 }
 
-fn open_source(from: &Path) -> Result<Connection, BackupError> {
+/// With the path by which it has its log beside it.
+fn open_source(from: &Path) -> Result<(Connection, PathBuf), BackupError> {
     if !from.is_file() {
         return Err(BackupError::Missing(from.to_path_buf()));
     }
-    Ok(open_to_copy(from)?)
+    let from = found(from)?;
+    Ok((open_to_copy(&from)?, from))
+}
+
+fn found(path: &Path) -> Result<PathBuf, StoreError> {
+    resolved(path)
+        .map_err(|error| StoreError::Unopened { path: path.to_path_buf(), reason: error.to_string() })
 }
 
 fn refuse_existing(to: &Path) -> Result<(), BackupError> {

@@ -26,6 +26,7 @@ pub use url::{DATABASE_FILE, StoreUrl, StoreUrlError};
 
 use memory::Memory;
 use sqlite::Sqlite;
+pub(crate) use sqlite::resolved;
 use wire::{Person, PersonId, TableId};
 
 /// SHA-256 of a device's token; the token itself is never stored.

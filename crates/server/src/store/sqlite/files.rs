@@ -83,7 +83,7 @@ pub(in crate::store) fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// The path that a link leads to, so that one database has one name, whichever way it was called by.
-pub(in crate::store) fn resolved(path: &Path) -> io::Result<PathBuf> {
+pub(crate) fn resolved(path: &Path) -> io::Result<PathBuf> {
     match fs::canonicalize(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         found => return found,

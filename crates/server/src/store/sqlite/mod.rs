@@ -31,6 +31,7 @@ use super::{
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
 use files::OpenedFile;
+pub(crate) use files::resolved;
 pub(super) use files::{Draft, Lock, beside, remove};
 use ledger::Ledger;
 use reading::LogEnd;

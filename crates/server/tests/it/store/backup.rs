@@ -206,3 +206,54 @@ async fn a_restore_that_fails_half_way_loses_nothing() {
     fs::remove_file(beside(&crashed)).ok();
     assert_eq!(log(&open(&crashed).await, "a").await, entries("a", 4));
 }
+
+/// Another name for a database: a link in a folder of its own.
+#[cfg(unix)]
+fn linked(name: &str, path: &Path) -> PathBuf {
+    let link = folder(name).join("link.db");
+    std::os::unix::fs::symlink(path, &link).unwrap();
+    link
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_backup_by_a_link_finds_what_is_only_in_the_log_of_a_running_store() {
+    let (store, path, copy) = running("backup_linked").await;
+    let long = vec![b'x'; 1_000_000];
+    store.append(&super::table("a"), 3, vec![long]).await.unwrap();
+    let summary = backup(&linked("backup_linked_alias", &path), &copy).unwrap();
+    assert_eq!(summary.entries, 4);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_running_store_is_not_replaced_by_a_link_to_it() {
+    let (store, path, copy) = running("restore_linked").await;
+    backup(&path, &copy).unwrap();
+    append(&store, "a", 3).await.unwrap();
+    let link = linked("restore_linked_alias", &path);
+    let refused = restore(&copy, &link, Existing::Replace);
+    assert_eq!(refused, Err(BackupError::Store(StoreError::InUse { path: path.clone() })));
+    store.close().await;
+    restore(&copy, &link, Existing::Replace).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link leads there still");
+    assert_eq!(log(&open(&path).await, "a").await, entries("a", 3));
+    assert_eq!(files_in(link.parent().unwrap()), ["link.db"]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whoever_runs_a_server_finds_its_door_by_a_link_too() {
+    use server::admin::{AdminDoor, AdminToken};
+
+    let (_store, path, _) = running("door_linked").await;
+    let link = linked("door_linked_alias", &path);
+    let token = AdminToken::draw().unwrap();
+    let address = "127.0.0.1:7313".parse().unwrap();
+    for (opened, sought) in [(&path, &link), (&link, &path)] {
+        let door = AdminDoor::open(opened, address, &server::BasePath::default(), &token).unwrap();
+        assert_eq!(AdminDoor::find(sought).unwrap().unwrap().address, address);
+        drop(door);
+        assert!(AdminDoor::find(sought).unwrap().is_none());
+    }
+}
