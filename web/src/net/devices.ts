@@ -23,7 +23,7 @@ export async function endDevice(id: string): Promise<void> {
   await answer(`/api/me/devices/${id}`, { method: 'DELETE', headers: await bearer() });
 }
 
-/** Another token for this device; the old one is nobody's any more. */
+/** Another token for this device; the old one is nobody's any more once this one is used. */
 export async function changeToken(): Promise<void> {
   const made = await ask<DeviceInfo>('/api/me/token', { method: 'POST', headers: await bearer() });
   keep(TOKEN, made.token);

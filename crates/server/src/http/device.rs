@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Response, StatusCode};
 
 use super::accept::Caller;
 use super::answer::{answer, malformed, refuse_wire};
-use crate::hub::{Hub, token_hash, wire_error};
+use crate::hub::{Hub, Member, token_hash, wire_error};
 use crate::store::TokenHash;
 use wire::{DeviceInfo, ErrorCode, NewDevice, Person, WireError};
 
@@ -41,15 +41,21 @@ pub(super) async fn create(
 
 /// `POST /api/device/link`: a code for another device of the same person.
 pub(super) async fn link(State(hub): State<Hub>, headers: HeaderMap) -> Response<Body> {
-    match caller_of(&hub, &headers).await {
-        Ok(Some(person)) if hub.credits().frames.take(person.id) => match hub.make_link(person.id) {
-            Ok(link) => answer(StatusCode::CREATED, &link),
-            Err(error) => refuse_wire(&error),
-        },
-        Ok(Some(_)) => refuse_wire(&wire_error(ErrorCode::TooFast, "too many requests, wait a little")),
-        Ok(None) => refuse_wire(&unknown_token("send the token as `Authorization: Bearer <token>`")),
+    let made = async { hub.make_link(&member_of(&hub, &headers).await?).await };
+    match made.await {
+        Ok(link) => answer(StatusCode::CREATED, &link),
         Err(error) => refuse_wire(&error),
     }
+}
+
+/// Who asks, and by which device; not too often.
+pub(super) async fn member_of(hub: &Hub, headers: &HeaderMap) -> Result<Member, WireError> {
+    let unnamed = || unknown_token("send the token as `Authorization: Bearer <token>`");
+    let person = caller_of(hub, headers).await?.ok_or_else(unnamed)?;
+    if !hub.credits().frames.take(person.id) {
+        return Err(wire_error(ErrorCode::TooFast, "too many requests, wait a little"));
+    }
+    Ok(Member { person, device: token_of(headers)?.ok_or_else(unnamed)? })
 }
 
 /// Who sends this; nobody in particular without a token, refused with a wrong one.

@@ -7,13 +7,13 @@ use axum::http::{HeaderMap, HeaderValue, Response, StatusCode};
 use serde::Serialize;
 
 use super::answer::{answer, gzip, refuse_wire};
-use super::device::{caller_of, token_of, unknown_token};
-use crate::hub::{Hub, Member, Reader, wire_error};
+use super::device::member_of;
+use crate::hub::{Hub, Reader, wire_error};
 use wire::{DeviceInfo, ErrorCode, TableId, WireError};
 
 /// `GET /api/me/devices`: by which devices whoever asks is known.
 pub(super) async fn devices(State(hub): State<Hub>, headers: HeaderMap) -> Response<Body> {
-    let found = async { hub.devices(&known(&hub, &headers).await?).await };
+    let found = async { hub.devices(&member_of(&hub, &headers).await?).await };
     answered(found.await)
 }
 
@@ -23,14 +23,14 @@ pub(super) async fn end_device(
     Path(device): Path<String>,
     headers: HeaderMap,
 ) -> Response<Body> {
-    let ended = async { hub.end_device(&known(&hub, &headers).await?, &device).await };
+    let ended = async { hub.end_device(&member_of(&hub, &headers).await?, &device).await };
     answered(ended.await)
 }
 
-/// `POST /api/me/token`: another token for the device that asks; the old one is nobody's any more.
+/// `POST /api/me/token`: another token for the device that asks; the old one is nobody's any more once that is used.
 pub(super) async fn change_token(State(hub): State<Hub>, headers: HeaderMap) -> Response<Body> {
     let changed = async {
-        let member = known(&hub, &headers).await?;
+        let member = member_of(&hub, &headers).await?;
         let token = hub.change_token(&member).await?;
         Ok(DeviceInfo { token, person: member.person.id, name: member.person.name })
     };
@@ -46,7 +46,7 @@ pub(super) async fn delete(
     let deleted = async {
         let Json(Confirmation { name }) =
             body.map_err(|error| wire_error(ErrorCode::Malformed, error.body_text()))?;
-        let member = known(&hub, &headers).await?;
+        let member = member_of(&hub, &headers).await?;
         if name != member.person.name {
             return Err(wire_error(
                 ErrorCode::BadName,
@@ -68,7 +68,7 @@ pub(super) struct Confirmation {
 /// `GET /api/me/games`: the records of all finished games of whoever asks, each a file that
 /// `walpurgis replay verify` reads, in one archive.
 pub(super) async fn games(State(hub): State<Hub>, headers: HeaderMap) -> Response<Body> {
-    let member = match known(&hub, &headers).await {
+    let member = match member_of(&hub, &headers).await {
         Ok(member) => member,
         Err(error) => return refuse_wire(&error),
     };
@@ -143,16 +143,6 @@ fn tar_file(name: &str, bytes: &[u8]) -> Vec<u8> {
 
 fn tar_end() -> [u8; 2 * TAR_BLOCK] {
     [0; 2 * TAR_BLOCK]
-}
-
-/// Who asks, and by which device.
-async fn known(hub: &Hub, headers: &HeaderMap) -> Result<Member, WireError> {
-    let unnamed = || unknown_token("send the token as `Authorization: Bearer <token>`");
-    let person = caller_of(hub, headers).await?.ok_or_else(unnamed)?;
-    if !hub.credits().frames.take(person.id) {
-        return Err(wire_error(ErrorCode::TooFast, "too many requests, wait a little"));
-    }
-    Ok(Member { person, device: token_of(headers)?.ok_or_else(unnamed)? })
 }
 
 fn answered<T: Serialize>(done: Result<T, WireError>) -> Response<Body> {

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::accept::Caller;
 use super::answer::{answer, refuse_wire};
-use super::device::{caller_of, unknown_token};
+use super::device::{caller_of, member_of, unknown_token};
 use crate::hub::{Hub, wire_error};
 use wire::{
     ErrorCode, NewSubscription, NewWebhook, OldSubscription, PersonId, PushView, SaidCode, TableId, WireError,
@@ -28,8 +28,8 @@ pub(super) async fn subscribe(
     body: Sent<NewSubscription>,
 ) -> Response<Body> {
     let done = async {
-        let (who, wanted) = (known(&hub, &headers).await?, taken(body)?);
-        hub.outside().subscribe(who, wanted).await
+        let (who, wanted) = (member_of(&hub, &headers).await?, taken(body)?);
+        hub.subscribe(&who, wanted).await
     };
     answered(StatusCode::CREATED, done.await)
 }

@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use super::clock::unix_millis;
+use super::identity::LINK_LIFE;
 use super::people::{failed, fresh_token};
 use super::summary::Summary;
 use super::{Hub, Member, wire_error};
-use crate::store::{StoredDevice, SummaryQuery, TokenHash};
+use crate::store::{StoreError, StoredDevice, SummaryQuery, TokenHash};
 use table::device_label;
-use wire::{DeviceView, ErrorCode, PersonId, TableId, WireError};
+use wire::{DeviceLink, DeviceView, ErrorCode, NewSubscription, Person, PersonId, TableId, WireError};
 
 /// Digits by which a person names one of their devices: of the hash of its token, which tells nothing of it.
 const ID_BYTES: usize = 8;
@@ -40,20 +41,67 @@ impl Hub {
         let why =
             wire_error(ErrorCode::UnknownToken, "this device was ended by another one of the same person");
         self.0.sockets.send_away(&[device.token_hash], &why);
+        self.forget_traces(who.person.id, &device.token_hash).await;
         Ok(())
     }
 
-    /// Another token for a device; whoever else has learnt the old one is nobody with it.
+    /// Another token for a device. Once it is used, whoever else has learnt the old one is nobody with it.
     pub(crate) async fn change_token(&self, who: &Member) -> Result<String, WireError> {
         let (token, hash) = fresh_token()?;
-        self.0.store.change_token(who.device, hash).await.map_err(|error| failed(&error))?;
-        let (hub, old) = (self.clone(), who.device);
-        tokio::spawn(async move {
-            tokio::time::sleep(TOKEN_TAKEN).await;
-            let why = wire_error(ErrorCode::UnknownToken, "this device has another token now");
-            hub.0.sockets.send_away(&[old], &why);
-        });
+        let offered = self.0.store.offer_token(who.device, hash, unix_millis() / 1_000).await;
+        offered.map_err(|error| match error {
+            StoreError::UnknownToken => wire_error(ErrorCode::UnknownToken, error.to_string()),
+            StoreError::TokenOffered => wire_error(ErrorCode::TooFast, error.to_string()),
+            error => failed(&error),
+        })?;
+        self.0.links.void(who.person.id);
         Ok(token)
+    }
+
+    /// A new token of a device is used for the first time: the old one is nobody's any more.
+    pub(super) async fn take_up_token(&self, new: TokenHash) -> Result<Option<Person>, WireError> {
+        let store = &self.0.store;
+        let old = store.take_up_token(new).await.map_err(|error| failed(&error))?;
+        let person = store.person_by_token(new).await.map_err(|error| failed(&error))?;
+        if let (Some(old), Some(person)) = (old, &person) {
+            self.forget_traces(person.id, &old).await;
+            let hub = self.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(TOKEN_TAKEN).await;
+                let why = wire_error(ErrorCode::UnknownToken, "this device has another token now");
+                hub.0.sockets.send_away(&[old], &why);
+            });
+        }
+        Ok(person)
+    }
+
+    /// Nothing that was done with a token leads back to its person: no code for another device, no call.
+    async fn forget_traces(&self, person: PersonId, device: &TokenHash) {
+        self.0.links.void(person);
+        if let Err(error) = self.0.outside.forget_device(person, &id_of(device)).await {
+            tracing::warn!("a browser of person {} is not forgotten: {}", person.0, error.detail);
+        }
+    }
+
+    /// This browser wants to be told of its person's turn, for as long as it is theirs.
+    pub(crate) async fn subscribe(&self, who: &Member, wanted: NewSubscription) -> Result<(), WireError> {
+        self.0.outside.subscribe(who.person.id, id_of(&who.device), wanted).await?;
+        if self.person(who.device).await?.is_none() {
+            self.forget_traces(who.person.id, &who.device).await;
+            return Err(ended());
+        }
+        Ok(())
+    }
+
+    /// A code for one more device.
+    pub(crate) async fn make_link(&self, who: &Member) -> Result<DeviceLink, WireError> {
+        let code = self.0.links.make(who.person.id)?;
+        // It may have been ended since it asked.
+        if self.person(who.device).await?.is_none() {
+            self.0.links.void(who.person.id);
+            return Err(ended());
+        }
+        Ok(DeviceLink { code, valid_seconds: u32::try_from(LINK_LIFE.as_secs()).unwrap_or(u32::MAX) })
     }
 
     /// Notes that a device is used; nobody waits for it.
@@ -76,6 +124,10 @@ impl Hub {
             .map(|(table, _)| table)
             .collect())
     }
+}
+
+fn ended() -> WireError {
+    wire_error(ErrorCode::UnknownToken, "this device was ended")
 }
 
 fn id_of(device: &TokenHash) -> String {

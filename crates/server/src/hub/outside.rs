@@ -56,6 +56,9 @@ struct Known {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Browser {
     person: PersonId,
+    /// The device that asked for it, as its person names it; not known of those of before this was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    device: Option<String>,
     language: Language,
     #[serde(flatten)]
     subscription: Subscription,
@@ -131,14 +134,19 @@ impl Outside {
         }
     }
 
-    pub(crate) async fn subscribe(&self, person: PersonId, wanted: NewSubscription) -> Result<(), WireError> {
+    pub(super) async fn subscribe(
+        &self,
+        person: PersonId,
+        device: String,
+        wanted: NewSubscription,
+    ) -> Result<(), WireError> {
         let NewSubscription { endpoint, p256dh, auth, language } = wanted;
         let subscription = Subscription { endpoint, p256dh, auth };
         subscription
             .check(self.outgoing)
             .map_err(|error| wire_error(ErrorCode::Malformed, error.to_string()))?;
         let book = self.book().await?;
-        let browser = Browser { person, language, subscription };
+        let browser = Browser { person, device: Some(device), language, subscription };
         let key = browser.subscription.endpoint.clone();
         let dropped = book.known().add(browser.clone())?;
         self.put(DocumentKind::Subscription, &key, &browser).await?;
@@ -202,6 +210,16 @@ impl Outside {
         // Plain data, so writing it cannot fail.
         let text = serde_json::to_string(what).unwrap_or_default();
         self.store.put_document(kind, key, &text).await.map_err(|error| failed(&error))
+    }
+
+    /// Nothing is told to this device any more, nor to any of which it is not known whether it was this one: the others
+    /// ask again when their page is opened.
+    pub(super) async fn forget_device(&self, person: PersonId, device: &str) -> Result<(), WireError> {
+        let gone = self.book().await?.known().forget_device(person, device);
+        for browser in gone {
+            self.remove(DocumentKind::Subscription, &browser.subscription.endpoint).await?;
+        }
+        Ok(())
     }
 
     async fn remove(&self, kind: DocumentKind, key: &str) -> Result<(), WireError> {
@@ -331,6 +349,17 @@ impl Known {
         Ok(known.drain(..too_many).map(|browser| browser.subscription.endpoint).collect())
     }
 
+    /// Gives back what is forgotten.
+    fn forget_device(&mut self, person: PersonId, device: &str) -> Vec<Browser> {
+        let known = self.browsers.remove(&person).unwrap_or_default();
+        let is_other = |browser: &Browser| browser.device.as_deref().is_some_and(|of| of != device);
+        let (others, gone): (Vec<Browser>, Vec<Browser>) = known.into_iter().partition(is_other);
+        if !others.is_empty() {
+            self.browsers.insert(person, others);
+        }
+        gone
+    }
+
     /// Whether it was there.
     fn forget(&mut self, person: PersonId, endpoint: &str) -> bool {
         let Some(known) = self.browsers.get_mut(&person) else { return false };
@@ -357,7 +386,7 @@ mod tests {
     fn browser(person: u32, endpoint: &str) -> Browser {
         let subscription =
             Subscription { endpoint: endpoint.to_owned(), p256dh: String::new(), auth: String::new() };
-        Browser { person: PersonId(person), language: Language::En, subscription }
+        Browser { person: PersonId(person), device: None, language: Language::En, subscription }
     }
 
     #[test]

@@ -1,10 +1,10 @@
 use super::actor::unknown_table;
-use super::identity::{LINK_LIFE, new_token, token_hash};
+use super::identity::{new_token, token_hash};
 use super::random::random_bytes;
 use super::{Hub, wire_error};
 use crate::store::{StoreError, SummaryQuery, TokenHash};
 use table::person_name;
-use wire::{DeviceLink, ErrorCode, Person, PersonId, TableId, WireError};
+use wire::{ErrorCode, Person, PersonId, TableId, WireError};
 
 /// Tables that are told a new name at once, the last used first; at others it is taken when they open them.
 const MOST_RENAMED: u32 = 20;
@@ -12,7 +12,13 @@ const MOST_RENAMED: u32 = 20;
 impl Hub {
     /// Whose token this is.
     pub(crate) async fn person(&self, hash: TokenHash) -> Result<Option<Person>, WireError> {
-        self.0.store.person_by_token(hash).await.map_err(|error| failed(&error))
+        let store = &self.0.store;
+        match store.person_by_token(hash).await.map_err(|error| failed(&error))? {
+            None if store.is_offered(hash).await.map_err(|error| failed(&error))? => {
+                self.take_up_token(hash).await
+            }
+            found => Ok(found),
+        }
     }
 
     /// Someone new, with the token of their first device.
@@ -40,11 +46,6 @@ impl Hub {
         let found = self.person(hash).await?;
         let person = found.ok_or_else(|| failed(&StoreError::UnknownPerson(person)))?;
         Ok((token, person))
-    }
-
-    pub(crate) fn make_link(&self, person: PersonId) -> Result<DeviceLink, WireError> {
-        let code = self.0.links.make(person)?;
-        Ok(DeviceLink { code, valid_seconds: u32::try_from(LINK_LIFE.as_secs()).unwrap_or(u32::MAX) })
     }
 
     /// Gives a person another name, also at the tables where they sit and whose game is not over.

@@ -5,6 +5,8 @@ use wire::PersonId;
 
 /// Between two notes that a device is used.
 pub(super) const NOTED_EVERY_SECONDS: u64 = 600;
+/// For so long a token that was offered can be taken up before another may be offered in its place.
+pub(super) const OFFERED_FOR_SECONDS: u64 = 60;
 
 /// A device of a person; times are in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,8 +40,19 @@ impl Store {
         delegate!(self.end_device(person, token_hash))
     }
 
-    /// Gives a device another token in place of the one it has.
-    pub async fn change_token(&self, old: TokenHash, new: TokenHash) -> Result<(), StoreError> {
-        delegate!(self.change_token(old, new))
+    /// Offers a device another token in place of `old`, which stays good until the new one is first used: an answer
+    /// that is lost on its way costs nobody their device. One at a time, so that nobody keeps the one that is void.
+    pub async fn offer_token(&self, old: TokenHash, new: TokenHash, at: u64) -> Result<(), StoreError> {
+        delegate!(self.offer_token(old, new, at))
+    }
+
+    /// Whether this token was offered and is not taken up yet.
+    pub async fn is_offered(&self, new: TokenHash) -> Result<bool, StoreError> {
+        delegate!(self.is_offered(new))
+    }
+
+    /// Puts a token that was offered in the place of the old one, which is told; nothing if it was so already.
+    pub async fn take_up_token(&self, new: TokenHash) -> Result<Option<TokenHash>, StoreError> {
+        delegate!(self.take_up_token(new))
     }
 }

@@ -38,6 +38,10 @@ pub enum StoreError {
     UnknownTable(TableId),
     #[error("this token belongs to a device already: draw another one")]
     TokenTaken,
+    #[error("this token is no device's")]
+    UnknownToken,
+    #[error("another token was offered to this device just now: use that one, or wait a minute")]
+    TokenOffered,
 }
 
 /// An error that can say that nothing was stored.

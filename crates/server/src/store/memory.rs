@@ -31,6 +31,8 @@ struct State {
     people: Vec<Person>,
     devices: HashMap<TokenHash, PersonId>,
     device_uses: HashMap<TokenHash, DeviceUse>,
+    /// By the token that each is to take the place of, and since when.
+    offered_tokens: HashMap<TokenHash, (TokenHash, u64)>,
     /// Those put away last come last.
     hidden: HashMap<PersonId, Vec<TableId>>,
     dailies: BTreeMap<DailyTry, (TableId, Option<DailyScore>)>,

@@ -62,14 +62,58 @@ async fn a_person_sees_their_devices_and_ends_one() {
 }
 
 #[tokio::test]
-async fn a_token_that_others_may_know_is_changed() {
+async fn a_device_that_was_ended_does_not_come_back_by_a_code_it_made() {
     let world = World::new().await;
     let ann = world.client("Ann").await;
+    let phone = linked(&world, &ann, "Phone").await;
+    let link = send(&world, "POST", "/api/device/link", &phone, &json!({})).await.json();
+    let devices = world.get("/api/me/devices", &bearer(&ann.token)).await.json();
+    let devices = devices.as_array().unwrap();
+    let other = devices.iter().find(|device| device["current"] == false).unwrap();
+    let path = format!("/api/me/devices/{}", other["id"].as_str().unwrap());
+    assert_eq!(send(&world, "DELETE", &path, &ann.token, &json!({})).await.status, 200);
+    let back = world.post("/api/device", "", &json!({ "link": link["code"] })).await;
+    assert_eq!(back.status, 401, "{}", back.text());
+
+    // Nor does whoever has learnt a token that was changed.
+    let link = send(&world, "POST", "/api/device/link", &ann.token, &json!({})).await.json();
+    assert_eq!(send(&world, "POST", "/api/me/token", &ann.token, &json!({})).await.status, 200);
+    let back = world.post("/api/device", "", &json!({ "link": link["code"] })).await;
+    assert_eq!(back.status, 401, "{}", back.text());
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_token_that_others_may_know_is_changed() {
+    let world = World::new().await;
+    let mut ann = world.client("Ann").await;
     let changed = send(&world, "POST", "/api/me/token", &ann.token, &json!({})).await.json();
     let new = changed["token"].as_str().unwrap();
     assert_eq!((&changed["person"], changed["name"].as_str()), (&ann.you["id"], Some("Ann")));
-    assert_eq!(world.get("/api/profile", &bearer(&ann.token)).await.status, 401);
     assert_eq!(world.client_with(new).await.you, ann.you);
+    assert_eq!(ann.bye().await["error"]["code"], "unknown_token");
+    assert_eq!(world.get("/api/profile", &bearer(&ann.token)).await.status, 401);
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_new_token_that_never_arrives_costs_nobody_their_device() {
+    let folder = Folder::new("me_lost_token");
+    let world = World::with(config(), &store(&folder)).await;
+    let ann = world.client("Ann").await;
+    let (token, you) = (ann.token.clone(), ann.you.clone());
+    let change = async || send(&world, "POST", "/api/me/token", &token, &json!({})).await;
+    let both = tokio::join!(change(), change());
+    let (first, second) = if both.0.status == 200 { both } else { (both.1, both.0) };
+    assert_eq!((first.status, second.status), (200, 400), "of two at once one would keep what is void");
+    assert_eq!(second.json()["code"], "too_fast");
+    drop(ann);
+    world.stop().await;
+    let world = World::with(config(), &store(&folder)).await;
+    assert_eq!(world.client_with(&token).await.you, you, "the answer may have been lost");
+    let new = first.json()["token"].as_str().unwrap().to_owned();
+    assert_eq!(world.client_with(&new).await.you, you);
+    assert_eq!(world.get("/api/profile", &bearer(&token)).await.status, 401);
     world.stop().await;
 }
 

@@ -29,7 +29,9 @@ pub(crate) fn devices() -> Vec<Example> {
         example(
             "`GET /api/me/devices`, with a token as all that follows, lists the devices of whoever asks, the last used first; \
              times are in seconds since 1970. `DELETE /api/me/devices/{id}` ends one, and `POST /api/me/token` gives the one \
-             that asks another token, answered as `POST /api/device` is. `GET /api/me/games` is an archive of the records of \
+             that asks another token, answered as `POST /api/device` is. The old one is good until the new one is first \
+             used, and for a minute no other is offered. Whatever was done with a device that was ended, or with an old \
+             token, leads nowhere: codes for other devices, and calls. `GET /api/me/games` is an archive of the records of \
              all one's finished games, and `DELETE /api/me` with one's present name as `{\"name\":\"Ann\"}` deletes oneself: \
              games stay, and where a name was there is an empty one.",
             &[DeviceView {

@@ -185,6 +185,32 @@ async fn whoever_is_away_is_called_once_by_their_push_service_and_forgotten_when
 }
 
 #[tokio::test]
+async fn a_device_that_was_ended_is_called_no_more() {
+    let world = World::with(reaching(), &StoreUrl::Memory).await;
+    let mut services =
+        [Service::answering(&["201 Created"]).await, Service::answering(&["201 Created"]).await];
+    let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
+    let link = send(&world, "POST", "/api/device/link", &bob, &json!({})).await.json();
+    let phone = world.device(&json!({ "link": link["code"] })).await;
+    let phone = world.client_with(phone["token"].as_str().unwrap()).await;
+    for (client, service) in [&bob, &phone].into_iter().zip(&services) {
+        let endpoint = format!("http://{}/send", service.address);
+        assert_eq!(send(&world, "POST", "/api/push", client, &subscription(&endpoint)).await.status, 201);
+    }
+    let devices = world.get("/api/me/devices", &bearer(&bob)).await.json();
+    let other = devices.as_array().unwrap().iter().find(|device| device["current"] == false).unwrap();
+    let path = format!("/api/me/devices/{}", other["id"].as_str().unwrap());
+    assert_eq!(send(&world, "DELETE", &path, &bob, &json!({})).await.status, 200);
+    let table = begun(&mut ann, &mut bob, settings()).await;
+    bob.send(&json!({ "type": "close", "table": table })).await;
+    until_bobs_turn(&mut ann, &table).await;
+    services[0].next().await;
+    // What is called is called together.
+    assert!(services[1].letters.try_recv().is_err());
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn a_browser_is_known_only_by_a_good_address_and_its_own_person() {
     let world = World::new().await;
     let ann = world.client("Ann").await;

@@ -44,6 +44,6 @@ export function startWorker(): void {
 }
 
 /** Push services change addresses now and then, and people their language. */
-async function renew(): Promise<void> {
+export async function renew(): Promise<void> {
   if (prefs.kept.notices && globalThis.Notification?.permission === 'granted') await subscribe().catch(() => false);
 }

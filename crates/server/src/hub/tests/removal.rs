@@ -56,7 +56,7 @@ async fn whoever_is_banned_is_sent_away_and_let_in_again_when_they_are_not() {
     let room = Room::new().await;
     let who = room.who.person.id;
     room.socket_guard.is_of(room.who.device);
-    let link = room.hub.make_link(who).unwrap();
+    let link = room.hub.make_link(&room.who).await.unwrap();
     room.hub.ban_person(who).await.unwrap();
     let Next::End(End::Bye(bye)) = room.reader.next().await else { panic!("no goodbye") };
     assert!(bye.contains("kept_out"), "{bye}");

@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 
 use super::{DeviceUse, Memory};
-use crate::store::devices::NOTED_EVERY_SECONDS;
+use crate::store::devices::{NOTED_EVERY_SECONDS, OFFERED_FOR_SECONDS};
 use crate::store::{StoreError, StoredDevice, TokenHash};
 use wire::PersonId;
 
@@ -55,18 +55,47 @@ impl Memory {
         if is_theirs {
             state.devices.remove(&token_hash);
             state.device_uses.remove(&token_hash);
+            state.offered_tokens.remove(&token_hash);
         }
         Ok(is_theirs)
     }
 
-    pub(in crate::store) fn change_token(&self, old: TokenHash, new: TokenHash) -> Result<(), StoreError> {
+    pub(in crate::store) fn offer_token(
+        &self,
+        old: TokenHash,
+        new: TokenHash,
+        at: u64,
+    ) -> Result<(), StoreError> {
         let mut state = self.open_state()?;
+        if !state.devices.contains_key(&old) {
+            return Err(StoreError::UnknownToken);
+        }
+        if state.devices.contains_key(&new) {
+            return Err(StoreError::TokenTaken);
+        }
+        let offered = state.offered_tokens.get(&old);
+        if offered.is_some_and(|(_, since)| since.abs_diff(at) < OFFERED_FOR_SECONDS) {
+            return Err(StoreError::TokenOffered);
+        }
+        state.offered_tokens.insert(old, (new, at));
+        Ok(())
+    }
+
+    pub(in crate::store) fn is_offered(&self, new: TokenHash) -> Result<bool, StoreError> {
+        Ok(self.open_state()?.offered_tokens.values().any(|(offered, _)| *offered == new))
+    }
+
+    pub(in crate::store) fn take_up_token(&self, new: TokenHash) -> Result<Option<TokenHash>, StoreError> {
+        let mut state = self.open_state()?;
+        let offered = state.offered_tokens.iter().find(|(_, (offered, _))| *offered == new);
+        let Some(old) = offered.map(|(old, _)| *old) else { return Ok(None) };
+        state.offered_tokens.remove(&old);
         if let Some(person) = state.devices.remove(&old) {
             state.devices.insert(new, person);
         }
         if let Some(known) = state.device_uses.remove(&old) {
             state.device_uses.insert(new, known);
         }
-        Ok(())
+        Ok(Some(old))
     }
 }

@@ -47,6 +47,7 @@ impl Memory {
         let devices: Vec<TokenHash> = theirs.map(|(device, _)| *device).collect();
         state.devices.retain(|_, owner| *owner != person);
         state.device_uses.retain(|device, _| !devices.contains(device));
+        state.offered_tokens.retain(|device, _| !devices.contains(device));
         state.documents.insert((DocumentKind::Forgetting, person.0.to_string()), String::new());
         Ok(devices)
     }

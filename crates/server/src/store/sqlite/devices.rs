@@ -1,11 +1,11 @@
 //! When devices are used.
 
-use rusqlite::{Connection, Result, Row, params};
+use rusqlite::{Connection, OptionalExtension, Result, Row, params};
 
 use super::Sqlite;
 use super::ledger::Ledger;
 use super::writer::Request;
-use crate::store::devices::NOTED_EVERY_SECONDS;
+use crate::store::devices::{NOTED_EVERY_SECONDS, OFFERED_FOR_SECONDS};
 use crate::store::{StoreError, StoredDevice, TokenHash};
 use wire::PersonId;
 
@@ -18,6 +18,11 @@ pub(super) const TABLE: &str = "
         label TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS devices_of_people ON devices (person);
+    CREATE TABLE IF NOT EXISTS offered_tokens (
+        old BLOB PRIMARY KEY,
+        new BLOB NOT NULL UNIQUE,
+        at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
 ";
 
 impl Sqlite {
@@ -43,12 +48,25 @@ impl Sqlite {
         self.write(Request::Durable, move |ledger| ledger.end_device(person, &token_hash)).await
     }
 
-    pub(in crate::store) async fn change_token(
+    pub(in crate::store) async fn offer_token(
         &self,
         old: TokenHash,
         new: TokenHash,
+        at: u64,
     ) -> Result<(), StoreError> {
-        self.write(Request::Durable, move |ledger| ledger.change_token(&old, &new)).await
+        self.write(Request::Durable, move |ledger| ledger.offer_token(&old, &new, at)).await
+    }
+
+    pub(in crate::store) async fn is_offered(&self, new: TokenHash) -> Result<bool, StoreError> {
+        let find = "SELECT 1 FROM offered_tokens WHERE new = ?1";
+        self.read(move |conn| conn.prepare_cached(find)?.exists([new])).await
+    }
+
+    pub(in crate::store) async fn take_up_token(
+        &self,
+        new: TokenHash,
+    ) -> Result<Option<TokenHash>, StoreError> {
+        self.write(Request::Durable, move |ledger| ledger.take_up_token(&new)).await
     }
 }
 
@@ -75,19 +93,42 @@ impl Ledger {
             self.conn.prepare_cached("DELETE FROM devices WHERE token_hash = ?1 AND person = ?2")?;
         let is_theirs = end.execute(params![token_hash, person.0])? > 0;
         if is_theirs {
-            self.conn
-                .prepare_cached("DELETE FROM device_uses WHERE token_hash = ?1")?
-                .execute([token_hash])?;
+            for gone in
+                ["DELETE FROM device_uses WHERE token_hash = ?1", "DELETE FROM offered_tokens WHERE old = ?1"]
+            {
+                self.conn.prepare_cached(gone)?.execute([token_hash])?;
+            }
         }
         Ok(Ok(is_theirs))
     }
 
-    fn change_token(&mut self, old: &TokenHash, new: &TokenHash) -> Result<Result<(), StoreError>> {
+    fn offer_token(&mut self, old: &TokenHash, new: &TokenHash, at: u64) -> Result<Result<(), StoreError>> {
+        if !self.has_token(old)? {
+            return Ok(Err(StoreError::UnknownToken));
+        }
+        if self.has_token(new)? {
+            return Ok(Err(StoreError::TokenTaken));
+        }
+        // However far a clock was set back, nobody waits for longer.
+        let mut offer = self.conn.prepare_cached(
+            "INSERT INTO offered_tokens (old, new, at) VALUES (?1, ?2, ?3)
+             ON CONFLICT (old) DO UPDATE SET new = excluded.new, at = excluded.at
+             WHERE abs(at - excluded.at) >= ?4",
+        )?;
+        let offered =
+            offer.execute(params![old, new, at.cast_signed(), OFFERED_FOR_SECONDS.cast_signed()])?;
+        Ok(if offered == 1 { Ok(()) } else { Err(StoreError::TokenOffered) })
+    }
+
+    fn take_up_token(&mut self, new: &TokenHash) -> Result<Result<Option<TokenHash>, StoreError>> {
+        let mut take = self.conn.prepare_cached("DELETE FROM offered_tokens WHERE new = ?1 RETURNING old")?;
+        let old: Option<TokenHash> = take.query_row([new], |row| row.get(0)).optional()?;
+        let Some(old) = old else { return Ok(Ok(None)) };
         for table in ["devices", "device_uses"] {
             let change = format!("UPDATE {table} SET token_hash = ?2 WHERE token_hash = ?1");
-            self.conn.prepare_cached(&change)?.execute([old, new])?;
+            self.conn.prepare_cached(&change)?.execute([&old, new])?;
         }
-        Ok(Ok(()))
+        Ok(Ok(Some(old)))
     }
 }
 

@@ -252,7 +252,7 @@ impl Ledger {
         self.insert_device(person, token_hash).map(Ok)
     }
 
-    fn has_token(&self, token_hash: &TokenHash) -> Result<bool> {
+    pub(super) fn has_token(&self, token_hash: &TokenHash) -> Result<bool> {
         self.conn.prepare_cached("SELECT 1 FROM devices WHERE token_hash = ?1")?.exists([token_hash])
     }
 

@@ -117,9 +117,12 @@ impl Ledger {
             return Ok(Err(unknown));
         }
         self.conn.prepare_cached("DELETE FROM hidden_tables WHERE person = ?1")?.execute([person.0])?;
-        let uses =
-            "DELETE FROM device_uses WHERE token_hash IN (SELECT token_hash FROM devices WHERE person = ?1)";
-        self.conn.prepare_cached(uses)?.execute([person.0])?;
+        for (kept, device) in [("device_uses", "token_hash"), ("offered_tokens", "old")] {
+            let remove = format!(
+                "DELETE FROM {kept} WHERE {device} IN (SELECT token_hash FROM devices WHERE person = ?1)"
+            );
+            self.conn.prepare_cached(&remove)?.execute([person.0])?;
+        }
         let mut begin = self
             .conn
             .prepare_cached("INSERT OR REPLACE INTO documents (kind, key, text) VALUES (?1, ?2, '')")?;

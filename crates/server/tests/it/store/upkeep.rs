@@ -154,9 +154,34 @@ async fn devices_are_listed_by_their_last_use_and_end_one_by_one() {
         assert_eq!(store.person_by_token([2; 32]).await, Ok(None));
         store.note_device([2; 32], 9_000, None).await.unwrap();
         assert_eq!(store.devices(ada).await.unwrap().len(), 2, "what was ended does not come back");
-        store.change_token([3; 32], [4; 32]).await.unwrap();
-        assert_eq!(store.person_by_token([3; 32]).await, Ok(None));
-        assert_eq!(store.person_by_token([4; 32]).await.unwrap().unwrap().id, ada);
+    }
+}
+
+#[tokio::test]
+async fn a_token_is_good_until_the_one_that_was_offered_for_it_is_used() {
+    for store in both("upkeep_tokens").await {
+        let ada = store.new_person([1; 32], "Ada").await.unwrap();
+        store.note_device([1; 32], 2_000, None).await.unwrap();
+        assert_eq!(store.offer_token([7; 32], [8; 32], 1_000).await, Err(StoreError::UnknownToken));
+        assert_eq!(store.offer_token([1; 32], [1; 32], 1_000).await, Err(StoreError::TokenTaken));
+        assert_eq!(store.offer_token([1; 32], [2; 32], 1_000).await, Ok(()));
+        assert_eq!(store.offer_token([1; 32], [3; 32], 1_059).await, Err(StoreError::TokenOffered));
+        assert_eq!(store.person_by_token([1; 32]).await.unwrap().unwrap().id, ada);
+        assert_eq!(store.is_offered([2; 32]).await, Ok(true));
+        assert_eq!(store.offer_token([1; 32], [3; 32], 1_060).await, Ok(()), "the first was lost");
+        assert_eq!(
+            (store.is_offered([2; 32]).await, store.take_up_token([2; 32]).await),
+            (Ok(false), Ok(None))
+        );
+        assert_eq!(store.take_up_token([3; 32]).await, Ok(Some([1; 32])));
+        assert_eq!(store.take_up_token([3; 32]).await, Ok(None), "it is so already");
+        assert_eq!(store.person_by_token([1; 32]).await, Ok(None));
+        assert_eq!(store.person_by_token([3; 32]).await.unwrap().unwrap().id, ada);
         assert_eq!(store.devices(ada).await.unwrap()[0].made, Some(2_000), "it is the same device");
+        assert_eq!(store.offer_token([1; 32], [4; 32], 2_000).await, Err(StoreError::UnknownToken));
+
+        assert_eq!(store.offer_token([3; 32], [5; 32], 2_000).await, Ok(()));
+        assert_eq!(store.end_device(ada, [3; 32]).await, Ok(true));
+        assert_eq!(store.take_up_token([5; 32]).await, Ok(None), "nobody comes back by what was offered");
     }
 }
