@@ -49,6 +49,8 @@ impl Hub {
 
     /// Takes a person's name out of every table that has it.
     async fn take_leave(self, person: PersonId) {
+        // One after the other: many who leave at once cost the others no more than one.
+        let _turn = self.0.leaving.lock().await;
         let (mut left, mut is_done) = (HashSet::new(), true);
         // Until there is none more: a rematch takes names from one table to the next.
         loop {

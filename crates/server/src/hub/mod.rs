@@ -99,6 +99,8 @@ struct Inner {
     links: Links,
     names: Names,
     departed: Departed,
+    /// Held while somebody's name is taken out of tables.
+    leaving: tokio::sync::Mutex<()>,
     scoring: Scoring,
     codes: Codes,
     outside: Arc<Outside>,
@@ -183,6 +185,7 @@ impl Hub {
             links: Links::default(),
             names: Names::default(),
             departed: Departed::default(),
+            leaving: tokio::sync::Mutex::default(),
             scoring: Scoring::default(),
             codes: Codes::default(),
             sockets: Arc::default(),

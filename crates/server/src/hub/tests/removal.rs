@@ -71,6 +71,20 @@ async fn whoever_is_banned_is_sent_away_and_let_in_again_when_they_are_not() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn people_who_leave_at_once_are_forgotten_one_after_the_other() {
+    let room = Room::new().await;
+    let turn = room.hub.0.leaving.lock().await;
+    for _ in 0..3 {
+        let (_, person) = room.hub.new_person(None).await.unwrap();
+        room.hub.delete_person(person.id).await.unwrap();
+    }
+    sleep(Duration::from_secs(60)).await;
+    assert_eq!(room.store.documents(DocumentKind::Forgetting).await.unwrap().len(), 3);
+    drop(turn);
+    room.nobody_is_left_to_forget().await;
+}
+
+#[tokio::test(start_paused = true)]
 async fn only_tables_that_nobody_needs_are_pruned() {
     let mut room = Room::new().await;
     let id = room.table(settings()).await;

@@ -234,6 +234,10 @@ impl Ledger {
         let number = make.insert([name])?;
         let id = u32::try_from(number).map_err(|_| Error::IntegralValueOutOfRange(0, number))?;
         self.insert_device(PersonId(id), token_hash)?;
+        let mut note = self.conn.prepare_cached(
+            "INSERT OR REPLACE INTO named_since (person, log_id) SELECT ?1, coalesce(max(id), 0) FROM log",
+        )?;
+        note.execute([id])?;
         Ok(Ok(PersonId(id)))
     }
 

@@ -11,11 +11,15 @@ use crate::store::{DocumentKind, StoreError, TokenHash};
 use wire::{PersonId, TableId};
 
 /// Younger than the rest of the database: one that lacks it gains it as it is opened. When somebody last looked at
-/// a table, in seconds since 1970.
+/// a table, in seconds since 1970; and the last entry of before somebody came, since when entries may name them.
 pub(super) const TABLE: &str = "
     CREATE TABLE IF NOT EXISTS openings (
         table_id INTEGER PRIMARY KEY,
         at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS named_since (
+        person INTEGER PRIMARY KEY,
+        log_id INTEGER NOT NULL
     ) STRICT;
 ";
 
@@ -56,7 +60,8 @@ impl Sqlite {
     }
 
     pub(in crate::store) async fn tables_naming(&self, person: PersonId) -> Result<Vec<TableId>, StoreError> {
-        let (mut tables, mut next) = (Vec::new(), Some(0));
+        let since = self.read(move |conn| named_since(conn, person)).await?;
+        let (mut tables, mut next) = (Vec::new(), Some(since));
         while let Some(from) = next {
             let found = self.read(move |conn| tables_naming(conn, person, from)).await?;
             next = found.next;
@@ -89,6 +94,12 @@ impl Ledger {
         self.list_for_people(table_id, &listed, &[])?;
         let chain = format!("{CHAIN} DELETE FROM log WHERE id IN (SELECT id FROM chain)");
         self.conn.prepare_cached(&chain)?.execute([last])?;
+        // Their numbers may be given to new ones.
+        self.conn.execute(
+            "UPDATE named_since SET log_id = found.last
+             FROM (SELECT coalesce(max(id), 0) AS last FROM log) AS found WHERE log_id > found.last",
+            [],
+        )?;
         for kept in ["cards", "archives", "openings", "hidden_tables"] {
             let remove = format!("DELETE FROM {kept} WHERE table_id = ?1");
             self.conn.prepare_cached(&remove)?.execute([table_id])?;
@@ -162,6 +173,12 @@ fn untouched_since(conn: &Connection, at: u64) -> Result<Vec<TableId>> {
          ORDER BY tables.id",
     )?;
     find.query_map([at.cast_signed()], |row| row.get(0).map(TableId))?.collect()
+}
+
+/// The first entry that may name a person; of those of before this was noted, the first of all.
+fn named_since(conn: &Connection, person: PersonId) -> Result<i64> {
+    let mut find = conn.prepare_cached("SELECT log_id + 1 FROM named_since WHERE person = ?1")?;
+    Ok(find.query_row([person.0], |row| row.get(0)).optional()?.unwrap_or(0))
 }
 
 /// Some of the tables that name a person, and from which entry on to look next.

@@ -185,3 +185,22 @@ async fn a_token_is_good_until_the_one_that_was_offered_for_it_is_used() {
         assert_eq!(store.take_up_token([5; 32]).await, Ok(None), "nobody comes back by what was offered");
     }
 }
+
+/// Those who come and go in a minute must not make the server read all that was ever played.
+#[tokio::test]
+async fn only_entries_of_after_somebody_came_are_looked_through_for_their_name() {
+    let store = open(&database("upkeep_since")).await;
+    let named = async |name: &str, seq: u64, person: u32| {
+        let entry = format!("{{\"who\":{{\"id\":{person},\"name\":\"Ada\"}}}}").into_bytes();
+        store.append(&table(name), seq, vec![entry]).await.unwrap();
+    };
+    for seq in 0..5 {
+        named("before", seq, 1).await;
+    }
+    let ada = store.new_person([1; 32], "Ada").await.unwrap();
+    assert_eq!((ada, store.tables_naming(ada).await), (PersonId(1), Ok(vec![])));
+    // The numbers of what is removed are given to new entries.
+    store.delete_table(&table("before")).await.unwrap();
+    named("after", 0, 1).await;
+    assert_eq!(store.tables_naming(ada).await, Ok(vec![table("after")]));
+}
