@@ -6,6 +6,7 @@ use super::chair::Chair;
 use super::choices::{Cause, Choices};
 use super::clock::{Clock, GameTime};
 use super::extras::Extra;
+use super::idle::IdleVotes;
 use super::lesson::Lesson;
 use super::make::config;
 use super::play::{Passed, Play, UndoMark};
@@ -43,6 +44,7 @@ impl Table {
         if let (Some(by), Some(key)) = (by, key) {
             self.keys.remember(by, &key);
         }
+        by.into_iter().for_each(|by| self.note_presence(by));
     }
 
     fn fold(&mut self, at: Millis, change: Change) -> Result<(), TableError> {
@@ -77,7 +79,7 @@ impl Table {
                 self.pause_voted(at, seat, pause, goes_on_at)?;
             }
             Change::Ready { seat, goes_on } => self.became_ready(at, seat, goes_on)?,
-            Change::WentOn => self.went_on(at),
+            Change::WentOn => self.went_on(at)?,
             Change::Lent { seat, bot } => self.lent(at, seat, bot)?,
             Change::TakenBack { seat } => self.taken_back(at, seat)?,
             Change::GivenUp { seat, bot } => self.given_up(at, seat, bot)?,
@@ -86,7 +88,9 @@ impl Table {
             Change::ClaimDeclined { seat, person } => self.claim_declined(seat, person),
             Change::KeptOut { who, invite } => self.kept_out_now(who, invite)?,
             Change::LetIn { person } => self.let_in_again(person),
-            Change::IdleVoted { seat, about, remedy } => self.idle_voted(at, seat, about, remedy)?,
+            Change::IdleVoted { seat, about, remedy, counts_at } => {
+                self.idle_voted(at, seat, about, remedy, counts_at)?;
+            }
             Change::HandedOver { to } => self.hand_to(to),
             Change::RulesChanged { from, to } => self.rules_changed(at, from, to)?,
             // Only read when the rules are not there.
@@ -181,7 +185,7 @@ impl Table {
             goes_on_at: None,
             interlude: None,
             votes: SeatSet::EMPTY,
-            idle_votes: Vec::new(),
+            idle_votes: IdleVotes::default(),
             choices: PerSeat::filled(seats, Choices::new(self.version(), at)),
             passed: None,
             last_input: time.of_game(at),
@@ -389,15 +393,20 @@ impl Table {
     }
 
     /// The time is up that was given to those who have not said that they are ready.
-    fn went_on(&mut self, at: Millis) {
-        match self.play.as_ref().is_some_and(|play| play.goes_on_at.is_some()) {
-            true => self.pause_or_go_on(at),
-            false => self.end_interlude(at),
+    fn went_on(&mut self, at: Millis) -> Result<(), TableError> {
+        if self.play.as_ref().is_some_and(|play| play.goes_on_at.is_some()) {
+            self.pause_or_go_on(at);
+        } else if self.is_interlude() {
+            self.end_interlude(at);
+        } else {
+            self.count_idle_votes(at)?;
         }
+        Ok(())
     }
 
     fn pause_or_go_on(&mut self, at: Millis) {
         self.count_clocks(at);
+        self.end_idle_votes();
         let Some(play) = &mut self.play else { return };
         play.votes = SeatSet::EMPTY;
         play.goes_on_at = None;

@@ -186,9 +186,10 @@ impl Table {
         }
     }
 
-    /// When an interlude or a pause ends by itself.
+    /// When an interlude or a pause ends by itself, or a vote about somebody idle is decided.
     fn rests_until(&self) -> Option<Millis> {
-        self.play.as_ref().and_then(|play| play.goes_on_at).or_else(|| self.interlude_until())
+        let pause = self.play.as_ref().and_then(|play| play.goes_on_at);
+        pause.or_else(|| self.interlude_until()).or_else(|| self.idle_votes_until())
     }
 
     fn passed_deadline(&self, now: Millis) -> Result<Change, TableError> {

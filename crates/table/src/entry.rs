@@ -93,7 +93,8 @@ pub enum Change {
         /// Nobody else is here who has not.
         goes_on: bool,
     },
-    /// Time to look at the end of a round is up, or that of a pause which half of the people want to end.
+    /// Time to look at the end of a round is up, or that of a pause which half of the people want to end, or that for
+    /// others to vote about somebody idle.
     WentOn,
     Lent {
         seat: Seat,
@@ -135,6 +136,9 @@ pub enum Change {
         seat: Seat,
         about: Seat,
         remedy: Remedy,
+        /// When whoever has done nothing since counts no longer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        counts_at: Option<Millis>,
     },
     HandedOver {
         to: Person,

@@ -5,7 +5,7 @@ use tabletop::{Awaiting, Millis, PerSeat, Seat, SeatSet};
 use super::Hand;
 use super::choices::Choices;
 use super::clock::{Clock, GameTime};
-use super::idle::GivenVote;
+use super::idle::IdleVotes;
 use super::interlude::Interlude;
 
 /// A game and what is kept around it while it runs.
@@ -20,8 +20,7 @@ pub(super) struct Play {
     pub(super) votes: SeatSet,
     /// When a pause ends by itself that only half of the people want.
     pub(super) goes_on_at: Option<Millis>,
-    /// What is wanted about a seat that all wait for.
-    pub(super) idle_votes: Vec<GivenVote>,
+    pub(super) idle_votes: IdleVotes,
     /// What each seat may do, and since when.
     pub(super) choices: PerSeat<Choices>,
     /// The last deadline that has passed.

@@ -190,8 +190,9 @@ pub(crate) fn table_commands() -> Vec<Example> {
             (
                 "**vote_idle**: somebody else is to act on this seat and has not for `idle_after_ms` of `welcome`, and no clock \
                  runs. More than half of the others who play in person `lend` the seat to a bot, or give the table a `clock` \
-                 of three minutes for each move. Time in which the server did not run, or nobody had the table open, does not \
-                 count. The votes are in `idle_votes`, until somebody moves.",
+                 of three minutes for each move. After as long again, whoever has neither voted nor done anything else is not \
+                 counted. Time in which the server did not run, or nobody had the table open, does not \
+                 count. The votes are in `idle_votes`, until somebody moves or the game pauses.",
                 TableCommand::VoteIdle { seat: seat(1), remedy: IdleRemedy::Lend }
             ),
             (

@@ -127,8 +127,18 @@ fn an_entry_that_does_not_fit_changes_nothing() {
         Change::GivenUp { seat: out, bot: "random".to_owned() },
         Change::Claimed { seat: out, who: person(EVE), hosts: false },
         Change::ClaimAsked { seat: out, who: person(EVE) },
-        Change::IdleVoted { seat: out, about: seat(0), remedy: Remedy::Lend { bot: "random".to_owned() } },
-        Change::IdleVoted { seat: seat(0), about: out, remedy: Remedy::Lend { bot: "random".to_owned() } },
+        Change::IdleVoted {
+            seat: out,
+            about: seat(0),
+            remedy: Remedy::Lend { bot: "random".to_owned() },
+            counts_at: None,
+        },
+        Change::IdleVoted {
+            seat: seat(0),
+            about: out,
+            remedy: Remedy::Lend { bot: "random".to_owned() },
+            counts_at: None,
+        },
     ];
     for change in misfits {
         let told = format!("{change:?}");
