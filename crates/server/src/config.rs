@@ -121,8 +121,12 @@ pub struct Limits {
     pub outbox_bytes: usize,
     /// Tables that one connection may have open at once.
     pub open_tables: usize,
-    /// Connections that may look at one table, besides those of the people who sit there.
+    /// People who may look on at one table, besides those who sit there or have shown its invite.
     pub onlookers: usize,
+    /// Those who have shown it.
+    pub invited_onlookers: usize,
+    /// Connections by which one of them may look on at the same table.
+    pub looks_per_person: usize,
 }
 
 /// `burst` at once, then one every `every`.
@@ -198,6 +202,8 @@ impl Default for ServerConfig {
                 outbox_bytes: 256 * 1024,
                 open_tables: 16,
                 onlookers: 200,
+                invited_onlookers: 500,
+                looks_per_person: 16,
             },
             patience: Patience {
                 hello: Duration::from_secs(10),

@@ -23,6 +23,8 @@ const EVERYBODY_HERE: Attendance<'static> = Attendance {
     host_grace: 0,
     idle_after: 0,
     new_invite: &|| None,
+    is_invited: false,
+    looking_on: &|_| None,
 };
 
 fn main() {

@@ -3,6 +3,7 @@ use serde_json::Value;
 use tabletop::{Entropy, Millis, Refusal, RefusalKind, RuleId, Seat};
 
 use super::chair::Chair;
+use super::extras::Standing;
 use super::hint::Question;
 use super::host::Attendance;
 use super::make::checked;
@@ -91,7 +92,12 @@ impl Table {
             }
             TableCommand::Rematch {} => return Ok(Decided::Rematch),
         }?;
-        self.extras.check_room(&change, who.id, rights::at_the_table(self, who.id).is_ok())?;
+        let standing = match rights::at_the_table(self, who.id) {
+            Ok(()) => Standing::AtTheTable,
+            Err(_) if attendance.is_invited => Standing::Invited,
+            Err(_) => Standing::Stranger,
+        };
+        self.extras.check_room(&change, who.id, standing)?;
         Ok(Decided::Change(change))
     }
 

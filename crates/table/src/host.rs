@@ -24,6 +24,10 @@ pub struct Attendance<'a> {
     pub idle_after: Millis,
     /// Draws the secret word of another invite.
     pub new_invite: &'a dyn Fn() -> Option<Invite>,
+    /// Whether whoever commands has shown the invite.
+    pub is_invited: bool,
+    /// Somebody who has the table open somewhere, by the name they go by.
+    pub looking_on: &'a dyn Fn(PersonId) -> Option<Person>,
 }
 
 /// Somebody whose place as the host was taken while they were away.

@@ -1,5 +1,6 @@
 use tabletop::Seat;
 
+use super::extras::Standing;
 use super::{Change, Table};
 use wire::{Person, Phase, Sitting};
 
@@ -76,7 +77,7 @@ impl Table {
         let known = self.known_person(who.id).filter(|known| known.name != who.name && !is_over)?;
         let is_heard = self.play.as_ref().is_none_or(|play| play.session.heard(&who.name) == who.name);
         let change = Change::Renamed { who: Person { name: who.name.clone(), ..known.clone() } };
-        let has_room = self.extras.check_room(&change, who.id, true).is_ok();
+        let has_room = self.extras.check_room(&change, who.id, Standing::AtTheTable).is_ok();
         (is_heard && has_room && self.silence().is_none()).then_some(change)
     }
 

@@ -23,6 +23,8 @@ const EVERYBODY_HERE: Attendance<'static> = Attendance {
     host_grace: 0,
     idle_after: 0,
     new_invite: &|| None,
+    is_invited: false,
+    looking_on: &|_| None,
 };
 
 /// Everyone whispers a number within four seconds; whoever says 9 ends it for all, and 5 ends a round.

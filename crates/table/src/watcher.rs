@@ -39,7 +39,7 @@ impl Watcher {
         }
     }
 
-    pub(super) fn knows_invite(self) -> bool {
+    pub fn knows_invite(self) -> bool {
         self.knows_invite
     }
 

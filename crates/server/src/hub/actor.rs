@@ -309,13 +309,15 @@ impl Actor {
             return Ok(if is_rematch { Decided::Rematch } else { Decided::Nothing });
         }
         // Only those who may look at a table may do something there.
-        self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
+        let watcher = self.table.watcher(Some(person.id), self.audience.invite(*connection))?;
         let attendance = Attendance {
             is_present: &|person| self.audience.is_present(person),
             host_away_since: self.audience.host_away_since(),
             host_grace: self.audience.host_grace(),
             idle_after: millis(self.hub.config.patience.idle_player),
             new_invite: &|| new_invite().ok(),
+            is_invited: watcher.knows_invite(),
+            looking_on: &|person| self.audience.looking_on(person),
         };
         let at = self.stamp(request);
         let decided = self.table.decide_but_for_rules(at, person, &attendance, command)?;

@@ -6,10 +6,10 @@ use tokio::time::Instant;
 
 use super::clock::TableClock;
 use super::shown::{Composer, Shown};
-use super::{ConnectionId, Opening, Outbox, wire_error, wire_text};
+use super::{ConnectionId, Member, Opening, Outbox, wire_error, wire_text};
 use crate::config::Patience;
 use table::{Invite, Table, TableError, Watcher};
-use wire::{CatalogueHashes, ErrorCode, PersonId, ServerMessage, TableId, WireError};
+use wire::{CatalogueHashes, ErrorCode, Person, PersonId, ServerMessage, TableId, WireError};
 
 /// Before a client whose table fell over should come back.
 const COME_BACK_MS: u32 = 1_000;
@@ -40,6 +40,7 @@ pub(super) struct Audience {
 struct Guest {
     connection: ConnectionId,
     who: PersonId,
+    member: Arc<Member>,
     invite: Option<Invite>,
     outbox: Outbox,
     /// The seat they want to look through, of several of their own.
@@ -103,6 +104,12 @@ impl Audience {
 
     /// The most credit that somebody has whose move may still be on its way.
     pub(super) fn most_credit(&self) -> Duration {
+    /// Somebody who has the table open somewhere.
+    pub(super) fn looking_on(&self, person: PersonId) -> Option<Person> {
+        let guest = self.guests.iter().find(|guest| guest.who == person)?;
+        Some(guest.member.person.clone())
+    }
+
         let players = self.guests.iter().filter(|guest| guest.shown.watcher.seat().is_some());
         players.map(|guest| guest.outbox.credit()).max().unwrap_or_default()
     }
@@ -126,9 +133,9 @@ impl Audience {
 
     /// Adds a connection, or takes it up again, and tells it how things stand.
     pub(super) fn add(&mut self, opening: Opening, watcher: Watcher, table: &Table, now: Millis) {
-        let Opening { connection, who, invite, from, outbox, ticket } = opening;
+        let Opening { connection, who: member, invite, from, outbox, ticket } = opening;
         self.guests.retain(|guest| guest.connection != connection);
-        let who = who.person.id;
+        let who = member.person.id;
         let is_present = |person| person == who || self.is_present(person);
         let others = self.guests.iter().map(|guest| &guest.shown);
         let (shown, text) =
@@ -139,6 +146,7 @@ impl Audience {
             who,
             invite,
             outbox: outbox.clone(),
+            member,
             through: None,
             shown,
             _ticket: ticket,
@@ -169,11 +177,23 @@ impl Audience {
         Ok(())
     }
 
-    /// How many connections look on without a seat, besides this one.
-    pub(super) fn onlookers(&self, besides: ConnectionId) -> usize {
-        let is_onlooker =
-            |guest: &&Guest| guest.shown.watcher.seat().is_none() && guest.connection != besides;
-        self.guests.iter().filter(is_onlooker).count()
+    /// How many others look on without a seat, of those who are invited or of those who are not: people, however many
+    /// connections each has.
+    pub(super) fn onlookers(&self, besides: PersonId, invited: bool) -> usize {
+        let is_onlooker = |guest: &&Guest| {
+            let watcher = guest.shown.watcher;
+            watcher.seat().is_none() && watcher.knows_invite() == invited && guest.who != besides
+        };
+        let mut people: Vec<PersonId> =
+            self.guests.iter().filter(is_onlooker).map(|guest| guest.who).collect();
+        people.sort_unstable();
+        people.dedup();
+        people.len()
+    }
+
+    /// By how many other connections somebody has the table open.
+    pub(super) fn connections_of(&self, person: PersonId, besides: ConnectionId) -> usize {
+        self.guests.iter().filter(|guest| guest.who == person && guest.connection != besides).count()
     }
 
     pub(super) fn remove(&mut self, connection: ConnectionId, table: &Table) {

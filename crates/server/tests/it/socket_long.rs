@@ -26,13 +26,23 @@ async fn older_events(client: &mut Client, table: &str, opened: &Value) -> Vec<V
 async fn a_table_whose_chairs_were_changed_thousands_of_times_opens_for_everyone() {
     let world = World::new().await;
     let mut ann = world.client("Ann").await;
-    let mut eve = world.client(&"\u{1F9D9}".repeat(24)).await;
     let (table, _) = ann.make_table(with(settings(), "public", json!(true))).await;
-    let restless = eve.open(&table, None, None).await;
-    assert_eq!(restless["first"], 0);
-    for number in 0..2_000_u32 {
-        eve.sit(&table, u8::from(number % 2 == 0)).await;
+    let restless = async |changes: u32| {
+        let mut eve = world.client(&"\u{1F9D9}".repeat(24)).await;
+        eve.open(&table, None, None).await;
+        for number in 0..changes {
+            eve.sit(&table, u8::from(number % 2 == 0)).await;
+        }
+        eve
+    };
+    // No one person may change chairs as often.
+    for _ in 1..10 {
+        let mut eve = restless(200).await;
+        eve.done(json!({ "do": "stand", "table": table, "seat": 0 })).await;
     }
+    let mut eve = restless(200).await;
+    let once_more = json!({ "do": "sit", "table": table, "seat": 1, "entropy": "0".repeat(32) });
+    assert_eq!(eve.refused(once_more).await, "too_large");
 
     let mut newcomer = world.client("Bob").await;
     for client in [&mut ann, &mut eve, &mut newcomer] {

@@ -1,8 +1,9 @@
 //! Those who only watch, and what they say to each other.
 
 use serde_json::{Value, json};
+use server::store::StoreUrl;
 
-use crate::socket_world::{Client, World, settings, with};
+use crate::socket_world::{Client, World, config, settings, with, within};
 
 /// What was said among those who watch, as far as `events` tell.
 fn asides(events: &Value) -> Vec<&str> {
@@ -56,5 +57,42 @@ async fn what_watchers_say_is_theirs_until_the_game_is_over_and_then_everyones()
     let past = ann.history(&table, 0, 200).await;
     let all = [asides(&past["events"]), asides(&opened["events"])].concat();
     assert!(all.contains(&"I would not do that"), "{all:?}");
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn a_crowd_is_counted_by_people_and_keeps_nobody_out_who_is_invited() {
+    let mut config = config();
+    (config.limits.onlookers, config.limits.looks_per_person) = (1, 2);
+    let world = World::with(config, &StoreUrl::Memory).await;
+    let (mut ann, eve) = (world.client("Ann").await, world.client("Eve").await);
+    let (mut bob, mut cat) = (world.client("Bob").await, world.client("Cat").await);
+    let (table, opened) = ann.make_table(with(settings(), "public", json!(true))).await;
+    let invite = opened["table"]["invite"].as_str().unwrap().to_owned();
+    let mut tabs = Vec::new();
+    for _ in 0..2 {
+        let mut tab = world.client_with(&eve.token).await;
+        tab.open(&table, None, None).await;
+        tabs.push(tab);
+    }
+    let closed = async |client: &mut Client| {
+        client.send(&json!({ "type": "open", "table": table, "invite": null, "from": null })).await;
+        client.until_type("closed").await["error"]["code"].clone()
+    };
+    let mut tab = world.client_with(&eve.token).await;
+    assert_eq!(closed(&mut tab).await, "too_many_connections", "of one person");
+    assert_eq!(closed(&mut bob).await, "too_many_connections", "one stranger is as many as may look on");
+    cat.open(&table, Some(&invite), None).await;
+    drop(tabs);
+    within(async {
+        loop {
+            bob.send(&json!({ "type": "open", "table": table, "invite": null, "from": null })).await;
+            let answer = bob.until(|message| message["id"] == *table && message["type"] != "presence").await;
+            if answer["type"] == "table" {
+                return;
+            }
+        }
+    })
+    .await;
     world.stop().await;
 }

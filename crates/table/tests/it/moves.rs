@@ -1,7 +1,7 @@
 //! Moves, taking them back, and what is said besides.
 
 use serde_json::{Value, json};
-use table::{Change, Entry, Hand, Table};
+use table::{Attendance, Change, Entry, Hand, Table};
 use wire::{ErrorCode, Person, PersonId, Phase, TableCommand, TableSettings};
 
 use crate::stage::*;
@@ -272,6 +272,35 @@ fn a_table_does_not_grow_without_end() {
     assert_eq!(often(CAT, &essay), 0, "strangers have filled the room");
     assert_eq!(often(ANN, &essay), 65, "but the host is still heard");
     assert_eq!(put(&mut table, ANN, &essay).unwrap_err().code(), ErrorCode::TooLarge);
+}
+
+#[test]
+fn strangers_who_change_chairs_all_day_leave_chairs_to_others() {
+    let stage = Stage::new(3, &settings());
+    let mut table = Table::from_entries(here(), stage.entries.clone()).unwrap();
+    let mut put = |id: u32, command: &TableCommand, is_invited: bool| {
+        let attendance = Attendance { is_invited, ..EVERYBODY_HERE };
+        let change = change(table.decide(0, &person(id), &attendance, command)?);
+        table.apply(Entry { at: 0, by: Some(PersonId(id)), key: None, change })
+    };
+    let phrase = TableCommand::SayPhrase { phrase: 0 };
+    for stranger in 10..20 {
+        while put(stranger, &phrase, false).is_ok() {}
+    }
+    let mut hop = |stranger: u32, is_invited: bool| {
+        let moves = (0..9_000u16)
+            .take_while(|at| put(stranger, &sit(1 + (at % 2) as u8, stranger), is_invited).is_ok());
+        let count = moves.count();
+        if count > 0 {
+            let own = if count % 2 == 0 { 2 } else { 1 };
+            put(stranger, &TableCommand::Stand { seat: seat(own) }, is_invited).unwrap();
+        }
+        count
+    };
+    assert_eq!(hop(20, false), 200, "talk of others does not use up what seats need");
+    assert_eq!((21..45).map(|stranger| hop(stranger, false)).sum::<usize>(), 24 * 200);
+    assert_eq!(hop(60, false), 0, "strangers have done enough");
+    assert_eq!(hop(61, true), 200, "whoever is invited finds a chair");
 }
 
 #[test]

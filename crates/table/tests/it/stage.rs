@@ -26,6 +26,8 @@ pub(crate) const EVERYBODY_HERE: Attendance<'static> = Attendance {
     host_grace: 0,
     idle_after: 0,
     new_invite: &|| None,
+    is_invited: false,
+    looking_on: &|_| None,
 };
 /// How long a host may be away.
 pub(crate) const HOST_GRACE: Millis = 120_000;
@@ -192,6 +194,8 @@ impl Stage {
             host_grace: HOST_GRACE,
             idle_after: IDLE_AFTER,
             new_invite: &|| Some(Invite(NEW_INVITE.to_owned())),
+            is_invited: false,
+            looking_on: &|who| (who == PersonId(EVE)).then(|| person(EVE)),
         };
         let decided = self.table.decide(self.now, &person(id), &attendance, command)?;
         Ok(change(decided))

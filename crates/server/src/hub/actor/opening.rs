@@ -1,6 +1,7 @@
 use super::{Actor, Failure, Proceed};
 use crate::hub::mail::Opening;
 use crate::hub::wire_error;
+use table::Watcher;
 use wire::{ErrorCode, Person, PersonId, WireError};
 
 impl Actor {
@@ -14,19 +15,33 @@ impl Actor {
                 return Err(error.into());
             }
         };
-        let is_full = self.audience.onlookers(opening.connection) >= self.hub.config.limits.onlookers;
-        // A crowd must not keep a host who has no seat from their own table.
-        let is_needed = watcher.seat().is_some() || self.table.host() == opening.who.person.id;
-        if is_full && !is_needed {
+        if let Err(error) = self.check_room(&opening, watcher) {
             self.audience.remove(opening.connection, &self.table);
-            let detail = "too many people look on here, come back when some have left";
-            return Err(wire_error(ErrorCode::TooManyConnections, detail));
+            return Err(error);
         }
         let hashes = self.hub.catalogues.know(self.table.game(), self.table.options());
         self.audience.name_catalogue(hashes);
         self.audience.add(opening, watcher, &self.table, self.clock.now());
         self.note_seen();
         self.begin_clock();
+        Ok(())
+    }
+
+    /// A crowd must keep neither a host who has no seat from their own table, nor those who are invited.
+    fn check_room(&self, opening: &Opening, watcher: Watcher) -> Result<(), WireError> {
+        let (who, limits) = (opening.who.person.id, &self.hub.config.limits);
+        let refused = |detail| Err(wire_error(ErrorCode::TooManyConnections, detail));
+        if watcher.seat().is_some() || self.table.host() == who {
+            return Ok(());
+        }
+        if self.audience.connections_of(who, opening.connection) >= limits.looks_per_person {
+            return refused("you look on here on too many connections already, close one of them");
+        }
+        let invited = watcher.knows_invite();
+        let most = if invited { limits.invited_onlookers } else { limits.onlookers };
+        if self.audience.onlookers(who, invited) >= most {
+            return refused("too many people look on here, come back when some have left");
+        }
         Ok(())
     }
 
