@@ -19,8 +19,8 @@ impl Table {
         if self.kept_out.iter().any(|person| person.id == who) { Err(TableError::KeptOut) } else { Ok(()) }
     }
 
-    /// Somebody who sits at a table that gathers, or has no seat and was heard of here: whoever plays in a game that
-    /// runs is not sent away by one person.
+    /// Somebody who sits at a table that gathers, or has no seat and was heard of here or looks on now: whoever plays
+    /// in a game that runs is not sent away by one person.
     pub(super) fn keep_out(
         &self,
         now: Millis,
@@ -40,7 +40,8 @@ impl Table {
         }
         let asked = || self.claims.iter().map(|claim| &claim.who).find(|who| who.id == person).cloned();
         let known = self.known_person(person).cloned().or_else(asked);
-        let known = known.or_else(|| self.history.heard_of(person)).ok_or(TableError::UnknownHere)?;
+        let known = known.or_else(|| self.history.heard_of(person));
+        let known = known.or_else(|| (attendance.looking_on)(person)).ok_or(TableError::UnknownHere)?;
         self.kept_out_with(now, known, attendance)
     }
 

@@ -64,11 +64,26 @@ impl Table {
     /// public, and while a game runs also a table with spectators or a seat to claim. A finished
     /// game is open to everyone; any other table only to those whom its host does not keep out.
     pub fn watcher(&self, who: Option<PersonId>, invite: Option<&str>) -> Result<Watcher, TableError> {
+        self.watch(who, invite == Some(self.invite.0.as_str()), false)
+    }
+
+    /// How somebody may go on looking on who was let in by an invite that is void now. They are told nothing that
+    /// only those are told who are invited, least of all the new one.
+    pub fn watcher_of_before(&self, who: PersonId) -> Result<Watcher, TableError> {
+        self.watch(Some(who), false, true)
+    }
+
+    fn watch(
+        &self,
+        who: Option<PersonId>,
+        has_shown_invite: bool,
+        was_let_in: bool,
+    ) -> Result<Watcher, TableError> {
         let seats = who.map(|who| self.seats_of(who)).unwrap_or_default();
         let seat = seats.iter().next();
         let is_kept_out = who.is_some_and(|who| self.check_welcome(who).is_err());
         let is_known = who.is_some_and(|who| seat.is_some() || self.is_known(who)) && !is_kept_out;
-        let knows_invite = is_known || invite == Some(self.invite.0.as_str());
+        let knows_invite = is_known || has_shown_invite;
         let is_onlooker = seat.is_none() && who != Some(self.host.id);
         let is_host = who == Some(self.host.id);
         let watcher = Watcher { seat, seats, knows_invite, is_onlooker, is_host };
@@ -80,7 +95,7 @@ impl Table {
         if is_kept_out {
             return Err(TableError::KeptOut);
         }
-        if !knows_invite && !self.settings.public {
+        if !knows_invite && !was_let_in && !self.settings.public {
             return Err(TableError::NotInvited);
         }
         if !may_watch && is_onlooker {

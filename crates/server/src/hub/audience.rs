@@ -42,6 +42,8 @@ struct Guest {
     who: PersonId,
     member: Arc<Member>,
     invite: Option<Invite>,
+    /// Whether they came by an invite that is void now.
+    was_let_in: bool,
     outbox: Outbox,
     /// The seat they want to look through, of several of their own.
     through: Option<Seat>,
@@ -102,14 +104,14 @@ impl Audience {
         }
     }
 
-    /// The most credit that somebody has whose move may still be on its way.
-    pub(super) fn most_credit(&self) -> Duration {
     /// Somebody who has the table open somewhere.
     pub(super) fn looking_on(&self, person: PersonId) -> Option<Person> {
         let guest = self.guests.iter().find(|guest| guest.who == person)?;
         Some(guest.member.person.clone())
     }
 
+    /// The most credit that somebody has whose move may still be on its way.
+    pub(super) fn most_credit(&self) -> Duration {
         let players = self.guests.iter().filter(|guest| guest.shown.watcher.seat().is_some());
         players.map(|guest| guest.outbox.credit()).max().unwrap_or_default()
     }
@@ -144,9 +146,10 @@ impl Audience {
         self.guests.push(Guest {
             connection,
             who,
-            invite,
-            outbox: outbox.clone(),
             member,
+            invite,
+            was_let_in: false,
+            outbox: outbox.clone(),
             through: None,
             shown,
             _ticket: ticket,
@@ -241,10 +244,13 @@ impl Audience {
         }
     }
 
-    /// Whoever has shown the old invite and is still let in has shown the new one too.
-    pub(super) fn renew_invite(&mut self, old: &Invite, new: &Invite) {
+    /// Whoever sits here has shown the new invite with the old one. All others who had shown that may go on looking
+    /// on, and have to be invited again for more: one of them may be whoever is kept out, under another name.
+    pub(super) fn renew_invite(&mut self, old: &Invite, table: &Table) {
         for guest in self.guests.iter_mut().filter(|guest| guest.invite.as_ref() == Some(old)) {
-            guest.invite = Some(new.clone());
+            let is_at_the_table = table.host() == guest.who || table.seat_of(guest.who).is_some();
+            guest.invite = is_at_the_table.then(|| table.invite().clone());
+            guest.was_let_in = !is_at_the_table;
         }
     }
 
@@ -315,7 +321,10 @@ impl Audience {
 impl Guest {
     /// Settings and seats change who may see what.
     fn look_again(&self, table: &Table) -> Result<Watcher, TableError> {
-        let watcher = table.watcher(Some(self.who), self.invite.as_ref().map(|invite| invite.0.as_str()))?;
+        let watcher = match &self.invite {
+            None if self.was_let_in => table.watcher_of_before(self.who)?,
+            invite => table.watcher(Some(self.who), invite.as_ref().map(|invite| invite.0.as_str()))?,
+        };
         let through = self.through.and_then(|seat| watcher.through(seat).ok());
         Ok(through.unwrap_or(watcher))
     }

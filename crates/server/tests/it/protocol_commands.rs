@@ -113,7 +113,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
             (
                 "**keep_out** lets a person come here no more, on any of their devices, and gives the table another invite; \
                  the host. Somebody who plays in a game that runs cannot be kept out. Whom the host keeps out is in `kept_out` \
-                 of the table, for the host alone.",
+                 of the table, for the host alone. Those who came by the old invite may look on until they leave, and have to \
+                 be invited again for more.",
                 TableCommand::KeepOut { person: PersonId(7) }
             ),
             ("**let_in** ends that.", TableCommand::LetIn { person: PersonId(7) }),

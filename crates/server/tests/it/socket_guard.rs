@@ -60,8 +60,15 @@ async fn whoever_is_unseated_is_kept_out_with_all_their_devices_until_the_host_l
         assert_eq!(closed(&mut phone, &table, invite).await, "kept_out", "nor by another device");
     }
     assert_eq!(closed(&mut dan, &table, Some(&old)).await, "not_invited", "the old link leads nowhere");
-    let view = shown(&mut cat, |view| view["invite"] == new.as_str()).await;
+    let view = shown(&mut cat, |view| view["seats"][1]["who"].is_null()).await;
     assert_eq!(view["kept_out"], json!([]), "whom the host keeps out is the host's business");
+    assert_eq!(view["invite"], json!(null), "she may be Bob under another name");
+    let entropy = "00112233445566778899aabbccddeeff";
+    let sit = json!({ "do": "sit", "table": table, "seat": 2, "entropy": entropy });
+    assert_eq!(cat.refused(sit).await, "not_invited");
+    ann.done(json!({ "do": "say", "table": table, "text": "Are you still there?" })).await;
+    cat.until(|message| message["id"] == *table && message["first"].is_u64()).await;
+    cat.open(&table, Some(&new), None).await;
     cat.sit(&table, 2).await;
 
     assert_eq!(
@@ -71,6 +78,29 @@ async fn whoever_is_unseated_is_kept_out_with_all_their_devices_until_the_host_l
     ann.done(json!({ "do": "let_in", "table": table, "person": bob.you["id"] })).await;
     bob.open(&table, Some(&new), None).await;
     bob.sit(&table, 1).await;
+    world.stop().await;
+}
+
+#[tokio::test]
+async fn whoever_sits_learns_the_new_invite_and_somebody_who_only_looks_on_can_be_kept_out() {
+    let world = World::new().await;
+    let (mut ann, mut bob) = (world.client("Ann").await, world.client("Bob").await);
+    let (mut eve, mut dan) = (world.client("Eve").await, world.client("Dan").await);
+    let (table, opened) = ann.make_table(settings()).await;
+    let old = opened["table"]["invite"].as_str().unwrap().to_owned();
+    for person in [&mut bob, &mut eve, &mut dan] {
+        person.open(&table, Some(&old), None).await;
+    }
+    bob.sit(&table, 1).await;
+    let keep_out = |who: &Client| json!({ "do": "keep_out", "table": table, "person": who.you["id"] });
+    ann.done(keep_out(&eve)).await;
+    assert_eq!(eve.until_type("closed").await["error"]["code"], "kept_out");
+    let view = shown(&mut ann, |view| view["kept_out"] != json!([])).await;
+    let new = view["invite"].clone();
+    shown(&mut bob, |view| view["invite"] == new).await;
+    ann.done(keep_out(&dan)).await;
+    assert_eq!(dan.until_type("closed").await["error"]["code"], "kept_out");
+    assert!(!dan.heard_any(|message| message.to_string().contains(new.as_str().unwrap())));
     world.stop().await;
 }
 

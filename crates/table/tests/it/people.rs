@@ -352,3 +352,11 @@ fn past_chapters_are_open_to_watchers_of_a_table_that_allows_it() {
     let refused = Change::made(&person(ANN), noir, founding(secret())).unwrap_err();
     assert_eq!(refused.code(), ErrorCode::BadSettings);
 }
+
+#[test]
+fn a_host_keeps_out_somebody_who_looks_on_and_says_nothing() {
+    let mut stage = Stage::new(3, &settings());
+    assert_eq!(stage.refused(ANN, &TableCommand::KeepOut { person: PersonId(DAN) }), ErrorCode::NotSeated);
+    stage.ok(ANN, &TableCommand::KeepOut { person: PersonId(EVE) });
+    assert_eq!(stage.view(ANN)["kept_out"][0]["name"], "Eve");
+}

@@ -56,7 +56,7 @@ impl Actor {
             self.hub.archivist.keep(self.id.clone());
         }
         if let Some(old) = old_invite {
-            self.audience.renew_invite(&old, self.table.invite());
+            self.audience.renew_invite(&old, &self.table);
             self.hub.codes.forget(&self.id);
         }
         self.show_all(before);
