@@ -112,6 +112,8 @@ impl Table {
         self.note_sitting(seat);
         self.history.push(TableEvent::Claimed { seat, who: who.clone() });
         if hosts {
+            // Who is away may come back to the place, as if it had been taken without a seat.
+            self.note_host(at, Some(who.id));
             self.hand_to(who);
         }
         self.count_people(at);

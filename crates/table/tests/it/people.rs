@@ -354,6 +354,22 @@ fn past_chapters_are_open_to_watchers_of_a_table_that_allows_it() {
 }
 
 #[test]
+fn a_host_who_returns_soon_has_the_place_back_from_whoever_claimed_it_with_a_seat() {
+    let mut stage = Stage::started(3, &[ANN], &settings());
+    stage.ok(ANN, &give_up(ANN));
+    stage.away.insert(ANN, stage.now);
+    stage.now += 5 * HOST_GRACE;
+    stage.ok(EVE, &claim(0));
+    assert_eq!(stage.view(EVE)["host"], EVE);
+    let keep_out = TableCommand::KeepOut { person: PersonId(ANN) };
+    assert_eq!(stage.refused(EVE, &keep_out), ErrorCode::NotHost, "she may still come back");
+    stage.now += HOST_GRACE - 1;
+    let back = stage.table.welcome_back(PersonId(ANN), stage.now, HOST_GRACE).unwrap();
+    stage.put(None, None, back);
+    assert_eq!(stage.view(EVE)["host"], ANN);
+}
+
+#[test]
 fn a_host_keeps_out_somebody_who_looks_on_and_says_nothing() {
     let mut stage = Stage::new(3, &settings());
     assert_eq!(stage.refused(ANN, &TableCommand::KeepOut { person: PersonId(DAN) }), ErrorCode::NotSeated);
