@@ -38,6 +38,8 @@ pub struct WebhookView {
     pub url: Option<String>,
     /// By which the other side knows that it was this server.
     pub secret: Option<String>,
+    /// Whether there is one that somebody else has set: where it leads is theirs to know.
+    pub others: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]

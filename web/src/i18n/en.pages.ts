@@ -274,6 +274,7 @@ export const en = {
   webhook: {
     title: 'Webhook (for the table’s news)',
     hint: 'Gets a message when the game begins or ends, and when somebody who is away is to play. Nothing hidden is in it.',
+    others: 'There is one already, which is not shown to you. Set another in its place, or remove it.',
     secret: 'Each message is signed with this:',
     remove: 'Remove',
   },

@@ -275,6 +275,7 @@ export const fr: typeof en = {
   webhook: {
     title: 'Webhook (pour les nouvelles de la table)',
     hint: 'Reçoit un message quand la partie commence ou finit, et quand c’est le tour d’une personne absente. Rien de caché n’y figure.',
+    others: 'Il y en a déjà un, qui ne t’est pas montré. Mets-en un autre à la place, ou retire-le.',
     secret: 'Chaque message est signé avec ceci :',
     remove: 'Retirer',
   },

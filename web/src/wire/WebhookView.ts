@@ -7,4 +7,8 @@ export type WebhookView = { url: string | null,
 /**
  * By which the other side knows that it was this server.
  */
-secret: string | null, };
+secret: string | null, 
+/**
+ * Whether there is one that somebody else has set: where it leads is theirs to know.
+ */
+others: boolean, };

@@ -54,8 +54,8 @@ pub(super) async fn webhook(
     headers: HeaderMap,
 ) -> Response<Body> {
     let found = async {
-        let table = hosted(&hub, table, &headers).await?;
-        hub.outside().webhook(&table).await
+        let (table, who) = hosted(&hub, table, &headers).await?;
+        hub.outside().webhook(&table, who).await
     };
     answered(StatusCode::OK, found.await)
 }
@@ -68,8 +68,8 @@ pub(super) async fn set_webhook(
     body: Sent<NewWebhook>,
 ) -> Response<Body> {
     let set = async {
-        let table = hosted(&hub, table, &headers).await?;
-        hub.outside().set_webhook(&table, taken(body)?).await
+        let (table, who) = hosted(&hub, table, &headers).await?;
+        hub.outside().set_webhook(&table, who, taken(body)?).await
     };
     answered(StatusCode::OK, set.await)
 }
@@ -81,7 +81,7 @@ pub(super) async fn remove_webhook(
     headers: HeaderMap,
 ) -> Response<Body> {
     let removed = async {
-        let table = hosted(&hub, table, &headers).await?;
+        let (table, _) = hosted(&hub, table, &headers).await?;
         hub.outside().remove_webhook(&table).await
     };
     answered(StatusCode::OK, removed.await)
@@ -110,11 +110,11 @@ pub(super) async fn join(
     answered(StatusCode::OK, found)
 }
 
-/// The table, if whoever asks is its host.
-async fn hosted(hub: &Hub, table: String, headers: &HeaderMap) -> Result<TableId, WireError> {
-    let table = TableId(table);
-    hub.check_host(&table, known(hub, headers).await?).await?;
-    Ok(table)
+/// The table and whoever asks, if they are its host.
+async fn hosted(hub: &Hub, table: String, headers: &HeaderMap) -> Result<(TableId, PersonId), WireError> {
+    let (table, who) = (TableId(table), known(hub, headers).await?);
+    hub.check_host(&table, who).await?;
+    Ok((table, who))
 }
 
 async fn known(hub: &Hub, headers: &HeaderMap) -> Result<PersonId, WireError> {

@@ -67,6 +67,9 @@ struct Browser {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct KnownWebhook {
     language: Language,
+    /// Who set it and may read it; not known of those of before this was noted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<PersonId>,
     #[serde(flatten)]
     webhook: Webhook,
 }
@@ -164,16 +167,20 @@ impl Outside {
         Ok(())
     }
 
-    pub(crate) async fn webhook(&self, table: &TableId) -> Result<WebhookView, WireError> {
+    /// As `who` may see it: where it leads is told to whoever set it, and to no host after them.
+    pub(crate) async fn webhook(&self, table: &TableId, who: PersonId) -> Result<WebhookView, WireError> {
         let known = self.book().await?.known().webhooks.get(table).cloned();
-        let (url, secret) = known.map(|known| (known.webhook.url, known.webhook.secret)).unzip();
-        Ok(WebhookView { url, secret })
+        let is_others = known.as_ref().is_some_and(|known| known.by != Some(who));
+        let own = known.filter(|_| !is_others);
+        let (url, secret) = own.map(|known| (known.webhook.url, known.webhook.secret)).unzip();
+        Ok(WebhookView { url, secret, others: is_others })
     }
 
     /// Another address, and another secret with it.
     pub(crate) async fn set_webhook(
         &self,
         table: &TableId,
+        who: PersonId,
         wanted: NewWebhook,
     ) -> Result<WebhookView, WireError> {
         let NewWebhook { url, language } = wanted;
@@ -181,12 +188,12 @@ impl Outside {
             .map_err(|error| wire_error(ErrorCode::BadSettings, error.to_string()))?;
         let secret: [u8; 32] = random_bytes()?;
         let secret = secret.iter().map(|byte| format!("{byte:02x}")).collect();
-        let known = KnownWebhook { language, webhook: Webhook { url, secret } };
+        let known = KnownWebhook { language, by: Some(who), webhook: Webhook { url, secret } };
         let book = self.book().await?;
         book.known().check_room()?;
         self.put(DocumentKind::Webhook, &table.0, &known).await?;
         book.known().webhooks.insert(table.clone(), known);
-        self.webhook(table).await
+        self.webhook(table, who).await
     }
 
     pub(crate) async fn remove_webhook(&self, table: &TableId) -> Result<(), WireError> {
@@ -206,12 +213,6 @@ impl Outside {
         Ok(())
     }
 
-    async fn put(&self, kind: DocumentKind, key: &str, what: &impl Serialize) -> Result<(), WireError> {
-        // Plain data, so writing it cannot fail.
-        let text = serde_json::to_string(what).unwrap_or_default();
-        self.store.put_document(kind, key, &text).await.map_err(|error| failed(&error))
-    }
-
     /// Nothing is told to this device any more, nor to any of which it is not known whether it was this one: the others
     /// ask again when their page is opened.
     pub(super) async fn forget_device(&self, person: PersonId, device: &str) -> Result<(), WireError> {
@@ -220,6 +221,12 @@ impl Outside {
             self.remove(DocumentKind::Subscription, &browser.subscription.endpoint).await?;
         }
         Ok(())
+    }
+
+    async fn put(&self, kind: DocumentKind, key: &str, what: &impl Serialize) -> Result<(), WireError> {
+        // Plain data, so writing it cannot fail.
+        let text = serde_json::to_string(what).unwrap_or_default();
+        self.store.put_document(kind, key, &text).await.map_err(|error| failed(&error))
     }
 
     async fn remove(&self, kind: DocumentKind, key: &str) -> Result<(), WireError> {

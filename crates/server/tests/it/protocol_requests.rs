@@ -216,8 +216,13 @@ pub(crate) fn webhooks() -> Vec<Example> {
         ),
         example(
             "The answer, also to `GET`, holds the secret by which messages are signed: another with each new address. \
-             `DELETE` ends it.",
-            &WebhookView { url: Some("https://chat.example/hooks/42".to_owned()), secret: Some(hex(64)) },
+             `DELETE` ends it. A host who comes after whoever set it is told that there is one of `others` and neither \
+             its address nor its secret, and may set another or end it.",
+            &WebhookView {
+                url: Some("https://chat.example/hooks/42".to_owned()),
+                secret: Some(hex(64)),
+                others: false,
+            },
         ),
     ]
 }

@@ -302,7 +302,10 @@ async fn a_webhook_is_the_hosts_and_gets_signed_news_without_secrets() {
     assert_eq!(keys, ["at", "content", "game", "name", "seats", "table", "text", "walpurgis", "what"]);
     assert!(!news.to_string().contains(&invite));
     assert_eq!(send(&world, "DELETE", &path, &ann, &json!({})).await.status, 200);
-    assert_eq!(world.get(&path, &bearer(&ann)).await.json(), json!({ "url": null, "secret": null }));
+    assert_eq!(
+        world.get(&path, &bearer(&ann)).await.json(),
+        json!({ "url": null, "secret": null, "others": false })
+    );
     world.stop().await;
 }
 

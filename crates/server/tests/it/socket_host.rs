@@ -117,3 +117,27 @@ async fn without_a_grace_somebody_follows_at_once_however_far_away_they_are() {
     bob.done(hand_over(&table)).await;
     world.stop().await;
 }
+
+#[tokio::test]
+async fn a_host_is_not_told_where_another_ones_webhook_leads() {
+    let world = World::new().await;
+    let (mut ann, bob, table) = two_at_a_table(&world).await;
+    let path = format!("/api/tables/{table}/webhook");
+    let bearer = |who: &Client| format!("authorization: Bearer {}\r\n", who.token);
+    let put = async |who: &Client, url: &str| {
+        let body = json!({ "url": url, "language": "en" }).to_string();
+        let head = format!(
+            "PUT {path} HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: {}\r\n{}",
+            body.len(),
+            bearer(who)
+        );
+        world.ask(&head, body.as_bytes()).await
+    };
+    assert_eq!(put(&ann, "https://chat.example/hooks/anns-secret").await.status, 200);
+    ann.done(hand_over(&table)).await;
+    let told = world.get(&path, &bearer(&bob)).await.json();
+    assert_eq!(told, json!({ "url": null, "secret": null, "others": true }));
+    let set = put(&bob, "https://chat.example/hooks/bobs").await.json();
+    assert_eq!((&set["url"], &set["others"]), (&json!("https://chat.example/hooks/bobs"), &json!(false)));
+    world.stop().await;
+}
