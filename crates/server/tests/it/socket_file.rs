@@ -52,6 +52,22 @@ async fn nothing_is_confirmed_once_another_file_has_the_name() {
 
 #[cfg(unix)]
 #[tokio::test]
+async fn nothing_is_confirmed_once_the_log_beside_the_database_is_gone() {
+    let folder = Folder::new("log-gone");
+    let world = World::with(config(), &StoreUrl::in_folder(&folder.0)).await;
+    let mut ann = world.client("Ann").await;
+    let (table, _) = ann.make_table(settings()).await;
+    let log = folder.0.join(format!("{DATABASE_FILE}-wal"));
+    fs::remove_file(&log).unwrap();
+    let sit = json!({ "do": "sit", "table": table, "seat": 0, "entropy": "0".repeat(32) });
+    assert_eq!(ann.refused(sit).await, "store_failed");
+    assert_eq!(world.get("/api/health", "").await.status, 503);
+    fs::write(&log, "").unwrap();
+    assert_eq!(world.get("/api/health", "").await.status, 503, "another one is none");
+}
+
+#[cfg(unix)]
+#[tokio::test]
 async fn a_link_to_a_database_in_use_is_in_use_too() {
     let folder = Folder::new("alias");
     let world = World::with(config(), &StoreUrl::in_folder(&folder.0)).await;

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use tokio::sync::oneshot;
 use tracing::{error, warn};
 
-use super::files::OpenedFile;
+use super::files::OpenedFiles;
 use super::ledger::Ledger;
 use crate::store::error::Failure;
 
@@ -90,7 +90,7 @@ pub(super) enum Durability {
 pub(super) struct Commits {
     ledger: Ledger,
     /// None in memory.
-    file: Option<OpenedFile>,
+    files: Option<OpenedFiles>,
     counters: Arc<Counters>,
     /// What the connection was last told; telling it again for every commit takes a while.
     told: Option<Durability>,
@@ -98,8 +98,8 @@ pub(super) struct Commits {
 }
 
 impl Commits {
-    pub(super) fn new(conn: Connection, file: Option<OpenedFile>, counters: Arc<Counters>) -> Self {
-        Self { ledger: Ledger::new(conn), file, counters, told: None, is_failing: false }
+    pub(super) fn new(conn: Connection, files: Option<OpenedFiles>, counters: Arc<Counters>) -> Self {
+        Self { ledger: Ledger::new(conn), files, counters, told: None, is_failing: false }
     }
 
     pub(super) fn conn(&self) -> &Connection {
@@ -140,7 +140,7 @@ impl Commits {
     }
 
     fn missing(&self) -> Option<String> {
-        self.file.as_ref().and_then(OpenedFile::missing)
+        self.files.as_ref().and_then(OpenedFiles::missing)
     }
 
     fn confirm(&mut self, group: Vec<Box<dyn Job>>) {

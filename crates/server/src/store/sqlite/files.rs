@@ -105,10 +105,25 @@ pub(in crate::store) fn try_to_write(database: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The file that was opened, so that it is noticed when its name leads elsewhere: what is written to a file
-/// without a name is lost with the process.
+/// The files of a database that was opened, so that it is noticed when their names lead elsewhere: what is written to
+/// a file without a name is lost with the process.
 #[derive(Clone, Debug)]
-pub(in crate::store) struct OpenedFile {
+pub(in crate::store) struct OpenedFiles([OpenedFile; 2]);
+
+impl OpenedFiles {
+    /// The database and its write-ahead log, which is there under the same name for as long as a connection is.
+    pub(in crate::store) fn of(database: &Path) -> io::Result<Self> {
+        Ok(Self([OpenedFile::at(database)?, OpenedFile::at(&beside(database, "-wal"))?]))
+    }
+
+    /// Why one of them is no longer there, if it is not.
+    pub(in crate::store) fn missing(&self) -> Option<String> {
+        self.0.iter().find_map(OpenedFile::missing)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct OpenedFile {
     path: PathBuf,
     identity: Identity,
 }
@@ -117,12 +132,11 @@ pub(in crate::store) struct OpenedFile {
 type Identity = Option<(u64, u64)>;
 
 impl OpenedFile {
-    pub(in crate::store) fn at(path: &Path) -> io::Result<Self> {
+    fn at(path: &Path) -> io::Result<Self> {
         Ok(Self { path: path.to_path_buf(), identity: identity(path)? })
     }
 
-    /// Why it is no longer there, if it is not.
-    pub(in crate::store) fn missing(&self) -> Option<String> {
+    fn missing(&self) -> Option<String> {
         let path = self.path.display();
         match identity(&self.path) {
             Ok(found) if found == self.identity => None,

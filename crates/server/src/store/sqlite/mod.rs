@@ -30,7 +30,7 @@ use super::{
 };
 use checkpoint::Checkpoints;
 use commits::{Commits, Counters, Job};
-use files::OpenedFile;
+use files::OpenedFiles;
 pub(crate) use files::resolved;
 pub(super) use files::{Draft, Lock, beside, remove};
 use ledger::Ledger;
@@ -48,7 +48,7 @@ pub(super) struct Sqlite {
     writes: Lane<Request>,
     counters: Arc<Counters>,
     path: PathBuf,
-    file: OpenedFile,
+    files: OpenedFiles,
 }
 
 enum Asked {
@@ -122,15 +122,15 @@ impl Sqlite {
         schema::create(path)?;
         let counters = Arc::<Counters>::default();
         let conn = schema::open_to_write(path)?;
-        let file = OpenedFile::at(path).map_err(unopened)?;
-        let commits = Commits::new(conn, Some(file.clone()), Arc::clone(&counters));
+        let files = OpenedFiles::of(path).map_err(unopened)?;
+        let commits = Commits::new(conn, Some(files.clone()), Arc::clone(&counters));
         let checkpoints = Checkpoints::start(schema::open_beside(path)?).map_err(unopened)?;
         let writer = Writer { checkpoints, commits, _lock: lock };
         let writes = Lane::start("store-write", writer::QUEUE, move |queue| writer.run(queue));
         let writes = writes.map_err(unopened)?;
         let conn = schema::open_beside(path)?;
         let reads = Lane::start("store-read", READ_QUEUE, move |queue| answer(conn, queue));
-        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.clone(), file })
+        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.clone(), files })
     }
 
     pub(super) async fn append(
@@ -149,7 +149,7 @@ impl Sqlite {
 
     /// Why nothing can be stored now, if that is so.
     pub(super) fn trouble(&self) -> Option<String> {
-        self.file.missing().or_else(|| self.counters.trouble())
+        self.files.missing().or_else(|| self.counters.trouble())
     }
 
     pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {
@@ -335,7 +335,7 @@ impl Sqlite {
         ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         // What is still there without a name is not what the next start will find.
-        if let Some(reason) = self.file.missing() {
+        if let Some(reason) = self.files.missing().filter(|_| !self.reads.queue.is_closed()) {
             return Err(StoreError::failed(&reason));
         }
         let (callback, answer) = oneshot::channel();
