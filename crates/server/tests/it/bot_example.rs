@@ -6,6 +6,7 @@ use std::process::Stdio;
 use serde_json::json;
 use tokio::process::Command;
 
+use crate::skipped::skip;
 use crate::socket_world::{World, settings, within};
 
 #[tokio::test]
@@ -25,7 +26,7 @@ async fn the_example_joins_by_its_link_and_plays_to_the_end() {
         .kill_on_drop(true)
         .spawn();
     let Ok(bot) = bot else {
-        eprintln!("python3 is not here, so its example was not tried");
+        skip("there is no python3 here for examples/bot.py");
         return world.stop().await;
     };
     let seated = ann.until(|message| !message["table"]["seats"][0]["who"].is_null()).await;

@@ -16,6 +16,7 @@ mod protocol_server;
 mod reach;
 mod record;
 mod rules_change;
+mod skipped;
 mod soak;
 mod socket_ahead;
 mod socket_bad;

@@ -14,6 +14,8 @@ mod play;
 mod replay;
 mod scenario;
 mod serve;
+#[path = "../../../server/tests/it/skipped.rs"]
+mod skipped;
 #[path = "../../../server/tests/it/soak.rs"]
 mod soak;
 mod solve;

@@ -2,8 +2,10 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use crate::skipped::skip;
 use crate::{Ran, folder, walpurgis};
 
 /// A running server, ended with the test.
@@ -330,15 +332,18 @@ fn it_says_where_problems_go_and_who_may_show_replays() {
     assert!(server.get("/t/abcdefghij").contains("frame-ancestors 'none'\r\n"));
 }
 
+/// What gives a program another time, where systems keep it: Debian in a folder for each kind of machine.
+fn libfaketime() -> Option<PathBuf> {
+    let folders = ["/usr/lib", "/usr/lib64", "/usr/local/lib"].map(PathBuf::from);
+    let kinds = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten().map(|folder| folder.path());
+    let mut places = folders.into_iter().chain(kinds).map(|folder| folder.join("faketime/libfaketime.so.1"));
+    places.find(|path| path.is_file())
+}
+
 #[test]
 fn a_clock_before_1970_makes_nothing_fall_over() {
-    // Where Debian keeps what gives a program another time.
-    let folders = std::fs::read_dir("/usr/lib").into_iter().flatten().flatten().map(|folder| folder.path());
-    let Some(library) =
-        folders.map(|folder| folder.join("faketime/libfaketime.so.1")).find(|path| path.is_file())
-    else {
-        println!("skipped: there is no libfaketime here");
-        return;
+    let Some(library) = libfaketime() else {
+        return skip("there is no libfaketime here for a clock before 1970");
     };
     let process = Command::new(env!("CARGO_BIN_EXE_walpurgis"))
         .args(["--port", "0", "--store", "memory:"])
