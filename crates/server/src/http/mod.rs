@@ -120,9 +120,9 @@ fn router(hub: Hub) -> Router {
 
 /// For whoever watches over the server; what exactly is wrong is in its log.
 async fn health(State(hub): State<Hub>) -> (StatusCode, &'static str) {
-    match hub.store_trouble() {
-        None => (StatusCode::OK, "ok\n"),
-        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored, see the server's log\n"),
+    match hub.can_store().await {
+        true => (StatusCode::OK, "ok\n"),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored, see the server's log\n"),
     }
 }
 

@@ -240,6 +240,13 @@ impl Hub {
         &self.0.config
     }
 
+    /// Whether something can be stored, tried anew where the last write failed: nobody may come to write where health
+    /// decides who is sent here.
+    pub(crate) async fn can_store(&self) -> bool {
+        self.0.store.try_again().await;
+        self.0.store.trouble().is_none()
+    }
+
     /// Why nothing can be stored now, if that is so.
     pub(crate) fn store_trouble(&self) -> Option<String> {
         self.0.store.trouble()

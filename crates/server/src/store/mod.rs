@@ -90,6 +90,14 @@ impl Store {
         }
     }
 
+    /// Tries whether something can be stored again, if the last write failed; [`Store::trouble`] tells what came of it.
+    pub async fn try_again(&self) {
+        match &self.backend {
+            Backend::Sqlite(sqlite) => sqlite.try_again().await,
+            Backend::Memory(_) => {}
+        }
+    }
+
     /// The folder in which it is kept, if it is in one.
     pub fn folder(&self) -> Option<&Path> {
         match &self.backend {

@@ -15,9 +15,10 @@ mod writer;
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot};
@@ -41,6 +42,8 @@ use writer::{Request, Writer};
 
 /// How many questions may wait.
 const READ_QUEUE: usize = 256;
+/// Whoever asks more often how the store is does not make it write more often.
+const TRY_EVERY: Duration = Duration::from_secs(1);
 
 pub(super) struct Sqlite {
     // Dropped in this order, so that the writer is the last one to let go of the files.
@@ -49,6 +52,8 @@ pub(super) struct Sqlite {
     counters: Arc<Counters>,
     path: PathBuf,
     files: OpenedFiles,
+    /// When it was last tried whether there is room again.
+    tried: Mutex<Option<Instant>>,
 }
 
 enum Asked {
@@ -130,7 +135,8 @@ impl Sqlite {
         let writes = writes.map_err(unopened)?;
         let conn = schema::open_beside(path)?;
         let reads = Lane::start("store-read", READ_QUEUE, move |queue| answer(conn, queue));
-        Ok(Self { reads: reads.map_err(unopened)?, writes, counters, path: path.clone(), files })
+        let (reads, path) = (reads.map_err(unopened)?, path.clone());
+        Ok(Self { reads, writes, counters, path, files, tried: Mutex::default() })
     }
 
     pub(super) async fn append(
@@ -150,6 +156,29 @@ impl Sqlite {
     /// Why nothing can be stored now, if that is so.
     pub(super) fn trouble(&self) -> Option<String> {
         self.files.missing().or_else(|| self.counters.trouble())
+    }
+
+    /// Writes something of its own if the last write failed, once in a while.
+    pub(super) async fn try_again(&self) {
+        if self.counters.trouble().is_none() || self.files.missing().is_some() || !self.is_time_to_try() {
+            return;
+        }
+        let path = self.path.clone();
+        let has_room = tokio::task::spawn_blocking(move || files::try_to_write(&path)).await;
+        if matches!(has_room, Ok(Ok(()))) {
+            // What comes of it is told by the trouble that is then over or not.
+            let _written: Result<(), StoreError> =
+                self.write(Request::Durable, |ledger| ledger.write_nothing_new().map(Ok)).await;
+        }
+    }
+
+    fn is_time_to_try(&self) -> bool {
+        let mut tried = self.tried.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_time = tried.is_none_or(|tried| tried.elapsed() >= TRY_EVERY);
+        if is_time {
+            *tried = Some(Instant::now());
+        }
+        is_time
     }
 
     pub(super) async fn entries(&self, table: &TableId) -> Result<Vec<Vec<u8>>, StoreError> {

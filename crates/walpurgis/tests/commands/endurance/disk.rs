@@ -5,11 +5,13 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::endurance::server::{Server, exchange, folder, request};
 use crate::endurance::socket::Socket;
+use crate::skipped::skip;
 use crate::soak::Soak;
 use crate::walpurgis;
 
@@ -22,6 +24,9 @@ const FILLINGS_A_DISK: u64 = 150;
 const SAYINGS: u64 = 20;
 /// So many fill the last pages that the files have already.
 const MOST_TRIES: u64 = 5_000;
+
+/// Health tries again no more than once a second.
+const SOON: Duration = Duration::from_secs(30);
 
 /// A small disk that can be filled and emptied, or made read-only.
 enum Disk {
@@ -233,10 +238,43 @@ async fn fill_again_and_again(soak: Soak, progress: &mut Progress) {
     assert!(!log.contains("panicked"), "{log}");
 }
 
+#[tokio::test]
+async fn where_health_decides_who_comes_a_server_finds_by_itself_that_there_is_room_again() {
+    let disk = Disk::new("full-unasked");
+    let server = disk.start();
+    let mut talker = Talker::new(&server).await;
+    disk.fill(&server);
+    let mut tries = 0..MOST_TRIES;
+    while talker.act(&server).await.is_ok() {
+        tries.next().expect("a disk that is full takes nothing");
+    }
+    assert!(health(&server).starts_with("HTTP/1.1 503"));
+    disk.empty(&server);
+    let asked = Instant::now();
+    while !health(&server).ends_with("ok\n") {
+        assert!(asked.elapsed() < SOON, "nobody but health asks");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    talker.act(&server).await.expect("there is room again");
+}
+
+#[test]
+fn a_data_folder_that_is_gone_is_told_in_the_log() {
+    let (data, log) = (folder("folder-gone"), folder("folder-gone-log").join("log"));
+    let server = Server::start_logging(&log, &["--data", data.to_str().unwrap()]);
+    fs::remove_dir_all(&data).unwrap();
+    let refused = exchange(&server.address, "POST /api/device HTTP/1.1\r\n", "{}");
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    let told = fs::read_to_string(&log).unwrap();
+    let line = told.lines().find(|line| line.contains("writes failed: "));
+    let line = line.unwrap_or_else(|| panic!("no line of it in {told}"));
+    assert!(line.contains("walpurgis.db is gone (") && line.ends_with("stop the server and look"), "{line}");
+}
+
 #[test]
 fn a_server_that_could_keep_nothing_says_so_in_one_line() {
     let Disk::Mounted(path) = &Disk::new("no-room") else {
-        println!("skipped: nobody may mount a disk here");
+        skip("nobody may mount a small disk here");
         return;
     };
     let data = path.join("data");
