@@ -20,6 +20,11 @@ impl Store {
         delegate!(self.untouched_since(at))
     }
 
+    /// When anybody last did anything, as far as it was noted, in seconds since 1970.
+    pub async fn last_use(&self) -> Result<Option<u64>, StoreError> {
+        delegate!(self.last_use())
+    }
+
     /// Takes a person's name and devices away, and what only they could see. Tells which devices these were. Until
     /// [`DocumentKind::Forgetting`](super::DocumentKind) of them is removed, their name may still be in logs.
     pub async fn forget_person(&self, person: PersonId) -> Result<Vec<TokenHash>, StoreError> {

@@ -39,6 +39,13 @@ impl Memory {
         Ok(tables)
     }
 
+    pub(in crate::store) fn last_use(&self) -> Result<Option<u64>, StoreError> {
+        let state = self.open_state()?;
+        let changed = state.summaries.values().map(|summary| summary.changed);
+        let used = state.device_uses.values().map(|device| device.used);
+        Ok(changed.chain(state.opened.values().copied()).chain(used).max())
+    }
+
     pub(in crate::store) fn forget_person(&self, person: PersonId) -> Result<Vec<TokenHash>, StoreError> {
         let mut state = self.open_state()?;
         state.person(person)?.name.clear();

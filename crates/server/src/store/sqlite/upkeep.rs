@@ -52,6 +52,10 @@ impl Sqlite {
         self.read(move |conn| untouched_since(conn, at)).await
     }
 
+    pub(in crate::store) async fn last_use(&self) -> Result<Option<u64>, StoreError> {
+        self.read(last_use).await
+    }
+
     pub(in crate::store) async fn forget_person(
         &self,
         person: PersonId,
@@ -179,6 +183,14 @@ fn untouched_since(conn: &Connection, at: u64) -> Result<Vec<TableId>> {
 fn named_since(conn: &Connection, person: PersonId) -> Result<i64> {
     let mut find = conn.prepare_cached("SELECT log_id + 1 FROM named_since WHERE person = ?1")?;
     Ok(find.query_row([person.0], |row| row.get(0)).optional()?.unwrap_or(0))
+}
+
+fn last_use(conn: &Connection) -> Result<Option<u64>> {
+    let mut find = conn.prepare_cached(
+        "SELECT max(at) FROM (SELECT max(changed) AS at FROM cards UNION ALL SELECT max(at) FROM openings
+         UNION ALL SELECT max(used) FROM device_uses)",
+    )?;
+    find.query_row([], |row| row.get::<_, Option<i64>>(0)).map(|at| at.map(i64::cast_unsigned))
 }
 
 /// Some of the tables that name a person, and from which entry on to look next.

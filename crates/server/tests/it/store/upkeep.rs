@@ -94,6 +94,21 @@ async fn a_table_is_untouched_when_nobody_changed_or_opened_it_or_finished_its_g
 }
 
 #[tokio::test]
+async fn the_last_use_is_that_of_a_table_or_a_device_whichever_is_later() {
+    for store in both("upkeep_last_use").await {
+        assert_eq!(store.last_use().await, Ok(None));
+        append(&store, "a", 0).await.unwrap();
+        store.put_summary(summary("a", Phase::Finished, 10, &[])).await.unwrap();
+        assert_eq!(store.last_use().await, Ok(Some(10)));
+        store.note_opened(&table("a"), 20).await.unwrap();
+        assert_eq!(store.last_use().await, Ok(Some(20)));
+        store.new_person([1; 32], "Ada").await.unwrap();
+        store.note_device([1; 32], 30, None).await.unwrap();
+        assert_eq!(store.last_use().await, Ok(Some(30)));
+    }
+}
+
+#[tokio::test]
 async fn a_forgotten_person_has_no_name_and_no_device_and_gets_none_again() {
     for store in both("upkeep_forget").await {
         let ada = store.new_person([1; 32], "Ada").await.unwrap();
