@@ -128,6 +128,7 @@ impl Table {
             self.history.push(TableEvent::Stood { seat: before });
         }
         self.chairs[seat.index()] = Chair::Person { who: who.clone(), lent: None };
+        self.names.taken(&who);
         self.history.push(TableEvent::Sat { seat, who });
         Ok(())
     }

@@ -84,7 +84,8 @@ impl Table {
         self.chair(seat)?;
         // One person asks for one seat at a time.
         self.claims.retain(|claim| claim.who.id != who.id);
-        self.claims.push(SeatClaim { seat, who: who.clone() });
+        self.names.taken(&who);
+        self.claims.push(SeatClaim { seat, who: who.clone(), look_alike: false });
         self.history.push(TableEvent::ClaimAsked { seat, who });
         Ok(())
     }
@@ -92,7 +93,7 @@ impl Table {
     pub(super) fn claim_declined(&mut self, seat: Seat, person: PersonId) {
         let asked = |claim: &SeatClaim| claim.seat == seat && claim.who.id == person;
         if let Some(place) = self.claims.iter().position(asked) {
-            let SeatClaim { seat, who } = self.claims.remove(place);
+            let SeatClaim { seat, who, .. } = self.claims.remove(place);
             self.history.push(TableEvent::ClaimDeclined { seat, who });
         }
     }
@@ -106,6 +107,7 @@ impl Table {
     ) -> Result<(), TableError> {
         self.chair(seat)?;
         self.count_clocks(at);
+        self.names.taken(&who);
         *self.chair_mut(seat)? = Chair::Person { who: who.clone(), lent: None };
         self.former.retain(|former| *former != (who.id, seat));
         self.claims.retain(|claim| claim.seat != seat && claim.who.id != who.id);

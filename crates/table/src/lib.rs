@@ -58,6 +58,7 @@ use history::History;
 use host::Replaced;
 use keys::Keys;
 use lesson::Lesson;
+use look_alike::Names;
 use play::Play;
 use rules::Source;
 use sittings::Sittings;
@@ -114,6 +115,7 @@ pub struct Table {
     /// Who asks for a seat.
     claims: Vec<SeatClaim>,
     sittings: Sittings,
+    names: Names,
     phrase_count: usize,
     seats_per_person: u8,
     play: Option<Play>,

@@ -8,6 +8,7 @@ use super::extras::Extras;
 use super::history::History;
 use super::keys::Keys;
 use super::lesson::Lesson;
+use super::look_alike::Names;
 use super::rules::Source;
 use super::sittings::Sittings;
 use super::{
@@ -160,6 +161,7 @@ impl Table {
             kept_out: made.kept_out,
             claims: Vec::new(),
             sittings: Sittings::default(),
+            names: Names::default(),
             phrase_count: phrases.len(),
             seats_per_person: roster::seats_per_person(&made.game).map_err(roster::OpenError::Game)?,
             game: made.game,
@@ -174,6 +176,7 @@ impl Table {
             revision: 0,
         };
         table.history.push(TableEvent::Made { by: table.host.clone() });
+        table.names.taken(&table.host);
         for (seat, sitter) in Seat::first(seats).zip(made.chairs) {
             table.seat_sitter(seat, sitter);
         }
@@ -186,6 +189,7 @@ impl Table {
         match sitter {
             Some(Sitter::Person(who)) => {
                 self.history.push(TableEvent::Sat { seat, who: who.clone() });
+                self.names.taken(&who);
                 self.chairs[seat.index()] = Chair::Person { who, lent: None };
             }
             Some(Sitter::Bot(bot)) => {

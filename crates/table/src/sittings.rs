@@ -95,6 +95,7 @@ impl Table {
             person.clone_from(&who);
         }
         self.sittings.rename(&who);
+        self.names.taken(&who);
         self.history.push(wire::TableEvent::Renamed { who, before });
     }
 }

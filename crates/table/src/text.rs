@@ -47,13 +47,14 @@ fn has_stacked_accents(text: &str) -> bool {
 }
 
 /// What is put onto the letter before it.
-fn is_accent(letter: char) -> bool {
+pub(super) fn is_accent(letter: char) -> bool {
     matches!(letter,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{610}'..='\u{61a}'
-        | '\u{64b}'..='\u{65f}' | '\u{6d6}'..='\u{6ed}' | '\u{e31}' | '\u{e34}'..='\u{e3a}'
+        | '\u{64b}'..='\u{65f}' | '\u{8d3}'..='\u{8e1}' | '\u{8e3}'..='\u{8ff}' | '\u{6d6}'..='\u{6ed}' | '\u{e31}' | '\u{e34}'..='\u{e3a}'
         | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}' | '\u{ec8}'..='\u{ecd}'
         | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
-        | '\u{302a}'..='\u{302f}' | '\u{3099}'..='\u{309a}' | '\u{a66f}'..='\u{a672}'
+        | '\u{302a}'..='\u{302f}' | '\u{3099}'..='\u{309a}' | '\u{951}'..='\u{954}' | '\u{1cd0}'..='\u{1cd2}'
+        | '\u{1cd4}'..='\u{1ce0}' | '\u{a66f}'..='\u{a672}' | '\u{a6f0}'..='\u{a6f1}' | '\u{a8e0}'..='\u{a8f1}'
         | '\u{fe20}'..='\u{fe2f}')
 }
 
@@ -96,6 +97,9 @@ mod tests {
             assert!(person_name(bad).is_err(), "{bad:?}");
         }
         assert_eq!(person_name("e\u{302}\u{301}").unwrap().chars().count(), 3, "as in Vietnamese");
+        for accent in ['\u{301}', '\u{8f0}', '\u{951}', '\u{1cd0}', '\u{a8e0}', '\u{fe20}'] {
+            assert!(person_name(&format!("e{}", accent.to_string().repeat(3))).is_err(), "{accent:?}");
+        }
         let stacked = person_name("e\u{302}\u{301}\u{300}").unwrap_err().to_string();
         assert_eq!(stacked, "a letter of a person's name bears at most two accents");
         let long = person_name(&"é".repeat(25)).unwrap_err().to_string();

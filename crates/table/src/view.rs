@@ -34,7 +34,7 @@ impl Table {
             seats: self.chairs().map(|(seat, chair)| self.seat_view(seat, chair, present)).collect(),
             invite: self.told_invite(watcher),
             kept_out: if watcher.is_host() { self.kept_out().to_vec() } else { Vec::new() },
-            claims: self.claims.clone(),
+            claims: self.claims_view(),
             origin: self.origin.clone(),
             guide: self.guide_view(watcher),
             commitment: self.commitment.clone(),

@@ -9,6 +9,10 @@ use super::Person;
 pub struct SeatClaim {
     pub seat: Seat,
     pub who: Person,
+    /// Whether their name looks like that of somebody who is or was at this table before them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
+    pub look_alike: bool,
 }
 
 /// What can be done about somebody who is to act and does not.

@@ -140,8 +140,7 @@ pub struct SeatView {
     pub gave: bool,
     /// Given up, or a bot's in a game that runs: whoever may come here may ask for it.
     pub claimable: bool,
-    /// Whether the name of whoever sits here looks like that of somebody else at the table who was known to the server
-    /// before them.
+    /// Whether the name of whoever sits here looks like that of somebody else at the table who had it here before them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "types", ts(optional, as = "Option<bool>"))]
     pub look_alike: bool,

@@ -5,4 +5,8 @@ import type { Seat } from "./Seat";
 /**
  * Somebody who asks for a seat that a bot plays.
  */
-export type SeatClaim = { seat: Seat, who: Person, };
+export type SeatClaim = { seat: Seat, who: Person, 
+/**
+ * Whether their name looks like that of somebody who is or was at this table before them.
+ */
+look_alike?: boolean, };

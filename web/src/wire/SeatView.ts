@@ -15,7 +15,6 @@ gave: boolean,
  */
 claimable: boolean, 
 /**
- * Whether the name of whoever sits here looks like that of somebody else at the table who was known to the server
- * before them.
+ * Whether the name of whoever sits here looks like that of somebody else at the table who had it here before them.
  */
 look_alike?: boolean, };

@@ -179,7 +179,8 @@ pub(crate) fn table_commands() -> Vec<Example> {
             ),
             (
                 "**claim** asks the host for a seat that was given up, or for a bot's (`claimable`), while the game runs; who \
-                 asks is in `claims` of the table. Whoever sees or has seen the game from another seat gets none. Where \
+                 asks is in `claims` of the table, with `look_alike` where their name looks like that of somebody who is or \
+                 was there before them. Whoever sees or has seen the game from another seat gets none. Where \
                  nobody sits any more and the host is away, the seat is taken at once, and with it the host's place once \
                  that is free.",
                 TableCommand::Claim { seat: seat(1) }

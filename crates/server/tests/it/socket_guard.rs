@@ -369,6 +369,29 @@ fn people_have_minutes_before_others_decide_for_them() {
 }
 
 #[tokio::test]
+async fn whoever_takes_a_name_later_is_marked_also_where_they_ask_for_a_seat() {
+    let world = World::new().await;
+    // Known to the server before, which does not count.
+    let (mut zed, mut ann) = (world.client("Zed").await, world.client("Ann").await);
+    let mut bob = world.client("Bob").await;
+    let table = game_of_two(&mut ann, &mut bob, with(settings(), "public", json!(true))).await;
+    bob.done(json!({ "do": "give_up", "table": table, "seat": 1 })).await;
+    zed.done(json!({ "do": "rename", "name": "Ｂᴏ𝐛" })).await;
+    zed.open(&table, None, None).await;
+    zed.done(json!({ "do": "claim", "table": table, "seat": 1 })).await;
+    let view = shown(&mut ann, |view| view["claims"] != json!([])).await;
+    assert_eq!(view["claims"][0]["look_alike"], true, "as that of whoever had the seat: {view}");
+    let yes =
+        json!({ "do": "answer_claim", "table": table, "seat": 1, "person": zed.you["id"], "agree": true });
+    ann.done(yes).await;
+    zed.done(json!({ "do": "rename", "name": "ANN" })).await;
+    let view = shown(&mut ann, |view| view["seats"][1]["who"]["name"] == "ANN").await;
+    let marks = [0, 1].map(|seat: usize| view["seats"][seat]["look_alike"].clone());
+    assert_eq!(marks, [json!(null), json!(true)], "Ann had it before");
+    world.stop().await;
+}
+
+#[tokio::test]
 async fn a_name_that_looks_like_another_is_marked_and_no_letter_bears_a_tower() {
     let world = World::new().await;
     let (mut ann, mut other) = (world.client("Ann").await, world.client("Аnn").await);
