@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds the server; WALPURGIS_PORT for another than the usual port. */
@@ -27,8 +29,21 @@ const svelteOptions = {
   },
 };
 
+const { bundled } = JSON.parse(readFileSync(new URL('parts.json', import.meta.url), 'utf8')) as { bundled: string[] };
+
+/** What is handed out comes with its licences: the list that they are gathered by misses nothing. */
+const partsAreListed: Plugin = {
+  name: 'parts-are-listed',
+  generateBundle() {
+    for (const file of this.getModuleIds()) {
+      const [, name = ''] = /.*node_modules.((?:@[^\\/]+.)?[^\\/]+)/.exec(file) ?? [];
+      if (name && !bundled.includes(name.replace('\\', '/'))) this.error(`${name} is in the page, and not in parts.json`);
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(svelteOptions)],
+  plugins: [svelte(svelteOptions), partsAreListed],
   // Only the server knows the path below which it is: files name each other by where they are themselves.
   base: './',
   build: {

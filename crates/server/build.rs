@@ -13,10 +13,11 @@ use sha2::{Digest as _, Sha256};
 const SKIP: &str = "WALPURGIS_SKIP_WEB";
 
 /// What a change of the browser's side shows in; `dist` and `node_modules` are results.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "index.html",
     "package-lock.json",
     "package.json",
+    "parts.json",
     "public",
     "src",
     "svelte.config.js",

@@ -6,22 +6,15 @@ use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, Package, PackageId};
 
-use super::{DistError, reading, spdx};
+use super::{DistError, reading, spdx, standard_library};
 use crate::error::Error;
 
-/// What the page holds of others, in `web/node_modules`: code, fonts and drawings.
-const IN_THE_PAGE: [&str; 10] = [
-    "@fontsource/alegreya",
-    "@fontsource/alegreya-sans",
-    "@fontsource/special-elite",
-    "@iconify-json/game-icons",
-    "@noble/ciphers",
-    "@noble/hashes",
-    "clsx",
-    "esm-env",
-    "qrcode-generator",
-    "svelte",
-];
+/// Lists what the page holds of others, in `web/node_modules`: code that is bundled, which each build of the page holds
+/// against what it bundles, and fonts and drawings that are cut.
+const IN_THE_PAGE: &str = "web/parts.json";
+
+/// Who wrote what comes without a text of its licence, which is that of MIT.
+const WITHOUT_TEXT: [(&str, &str); 1] = [("qrcode-generator", "Copyright (c) 2009 Kazuhiko Arase")];
 
 /// C that crates hold, which is told of apart from them.
 const IN_C: [(&str, &str, &str, &str); 2] = [
@@ -59,8 +52,9 @@ pub(super) fn gather(root: &Path, metadata: &Metadata) -> Result<Vec<Part>, Erro
             parts.push(in_c(package, name, licence, &folder.join(file))?);
         }
     }
-    for name in IN_THE_PAGE {
-        parts.push(in_the_page(&root.join("web/node_modules").join(name), name)?);
+    parts.push(standard_library::part());
+    for name in names_in_the_page(root)? {
+        parts.push(in_the_page(root, &name)?);
     }
     parts.sort_by(|a, b| (&a.name, &a.version).cmp(&(&b.name, &b.version)));
     Ok(parts)
@@ -108,7 +102,15 @@ fn in_c(package: &Package, name: &str, licence: &str, file: &Path) -> Result<Par
     })
 }
 
-fn in_the_page(folder: &Path, name: &str) -> Result<Part, Error> {
+fn names_in_the_page(root: &Path) -> Result<Vec<String>, Error> {
+    let file = root.join(IN_THE_PAGE);
+    let text = fs::read_to_string(&file).map_err(reading(&file))?;
+    let lists: BTreeMap<String, Vec<String>> = serde_json::from_str(&text).unwrap_or_default();
+    Ok(lists.into_values().flatten().collect())
+}
+
+fn in_the_page(root: &Path, name: &str) -> Result<Part, Error> {
+    let folder = &root.join("web/node_modules").join(name);
     let file = folder.join("package.json");
     let text = fs::read_to_string(&file).map_err(reading(&file))?;
     let package: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
@@ -116,6 +118,12 @@ fn in_the_page(folder: &Path, name: &str) -> Result<Part, Error> {
     let mut texts = texts(folder)?;
     if name.ends_with("/game-icons") {
         texts.insert("NOTICE".to_owned(), DRAWINGS.to_owned());
+    }
+    if let Some((_, authors)) = WITHOUT_TEXT.iter().find(|(of, _)| *of == name) {
+        let ours = root.join("LICENSE-MIT");
+        let text = fs::read_to_string(&ours).map_err(reading(&ours))?;
+        let theirs = text.lines().map(|line| if line.starts_with("Copyright") { authors } else { line });
+        texts.insert("LICENSE".to_owned(), theirs.collect::<Vec<_>>().join("\n"));
     }
     Ok(Part { name: name.to_owned(), version: word("version"), licence: word("license"), texts })
 }
@@ -148,11 +156,14 @@ fn is_licence(name: &str) -> bool {
 /// What may not be handed out as it is.
 pub(super) fn faults(parts: &[Part]) -> Vec<String> {
     let of = |part: &Part| {
-        let Part { name, version, licence, .. } = part;
+        let Part { name, version, licence, texts } = part;
         if licence.is_empty() {
             return Some(format!("{name} {version} does not say under which licence it is"));
         }
-        (!spdx::is_allowed(licence)).then(|| format!("{name} {version}: {licence} is not on our list"))
+        if !spdx::is_allowed(licence) {
+            return Some(format!("{name} {version}: {licence} is not on our list"));
+        }
+        texts.is_empty().then(|| format!("{name} {version}: no text of its licence comes with it"))
     };
     parts.iter().filter_map(of).collect()
 }
@@ -188,23 +199,44 @@ mod tests {
         let linked = linked(&metadata).unwrap();
         let crates = metadata.packages.iter().filter(|package| linked.contains(&package.id));
         let crates = crates.filter(|package| package.source.is_some());
-        let parts: Vec<Part> = crates.map(|package| of_crate(package, Path::new("")).unwrap()).collect();
+        let folder = |package: &Package| package.manifest_path.parent().unwrap().as_std_path().to_path_buf();
+        let parts: Vec<Part> = crates.map(|package| of_crate(package, &folder(package)).unwrap()).collect();
         assert!(parts.len() > 50, "{}", parts.len());
         assert_eq!(faults(&parts), [""; 0]);
     }
 
     #[test]
-    fn a_part_without_a_licence_or_with_a_strange_one_is_named() {
-        let part = |licence: &str| Part {
+    fn a_part_without_a_licence_or_its_text_or_with_a_strange_one_is_named() {
+        let part = |licence: &str, texts: &[(&str, &str)]| Part {
             name: "x".to_owned(),
             version: "1".to_owned(),
             licence: licence.to_owned(),
-            texts: BTreeMap::new(),
+            texts: texts.iter().map(|(file, text)| ((*file).to_owned(), (*text).to_owned())).collect(),
         };
+        let text = [("LICENSE", "Permission")];
         assert_eq!(
-            faults(&[part("MIT"), part(""), part("AGPL-3.0")]),
-            ["x 1 does not say under which licence it is", "x 1: AGPL-3.0 is not on our list"]
+            faults(&[part("MIT", &text), part("", &text), part("AGPL-3.0", &text), part("MIT", &[])]),
+            [
+                "x 1 does not say under which licence it is",
+                "x 1: AGPL-3.0 is not on our list",
+                "x 1: no text of its licence comes with it",
+            ]
         );
+    }
+
+    #[test]
+    fn fonts_and_drawings_that_the_page_is_made_from_are_listed() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let listed = names_in_the_page(&root).unwrap();
+        let package = fs::read_to_string(root.join("web/package.json")).unwrap();
+        let package: serde_json::Value = serde_json::from_str(&package).unwrap();
+        let used = package["devDependencies"].as_object().unwrap().keys();
+        let cut = used.filter(|name| name.starts_with("@fontsource/") || name.starts_with("@iconify-json/"));
+        let cut: Vec<&String> = cut.collect();
+        assert_eq!(cut.len(), 4, "{cut:?}");
+        for name in cut {
+            assert!(listed.contains(name), "{name} is not in {IN_THE_PAGE}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@
 mod dependencies;
 mod licences;
 mod spdx;
+mod standard_library;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,13 +18,16 @@ use crate::program::{Output, cargo, program};
 
 const MOST_BYTES: u64 = 20_000_000;
 /// What comes with the program besides licences.
-const COMPANIONS: [&str; 7] = [
+const COMPANIONS: [&str; 10] = [
+    "ARCHITECTURE.md",
     "CHANGELOG.md",
+    "CONTRIBUTING.md",
     "LICENSE-APACHE",
     "LICENSE-MIT",
     "README.md",
     "SECURITY.md",
-    "docs/hosting.md",
+    "docs",
+    "examples",
     "packaging",
 ];
 
@@ -75,9 +79,7 @@ fn pack(root: &Path, metadata: &Metadata, parts: &[licences::Part]) -> Result<()
     }
     fs::create_dir_all(&folder).map_err(writing(&folder))?;
     copy(&binary, &folder.join(binary.file_name().unwrap_or_default()))?;
-    for companion in COMPANIONS {
-        copy(&root.join(companion), &folder.join(companion))?;
-    }
+    copy_companions(root, &folder)?;
     let list = folder.join("THIRD-PARTY.txt");
     fs::write(&list, licences::text(parts)).map_err(writing(&list))?;
     let archive = format!("{name}.tar.gz");
@@ -105,6 +107,10 @@ fn checksums(out: &Path, archive: &str, folder: &Path, binary: &Path) -> Result<
     Ok(sums)
 }
 
+fn copy_companions(root: &Path, folder: &Path) -> Result<(), Error> {
+    COMPANIONS.iter().try_for_each(|companion| copy(&root.join(companion), &folder.join(companion)))
+}
+
 /// A file, or a folder with all that is in it.
 fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     if from.is_dir() {
@@ -129,4 +135,71 @@ fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
 fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Error {
     let path = path.to_path_buf();
     move |source| DistError::Write { path, source }.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::process;
+
+    use super::*;
+
+    /// An empty folder, gone when dropped.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let folder = env::temp_dir().join(format!("walpurgis-dist-{name}-{}", process::id()));
+            fs::create_dir_all(&folder).unwrap();
+            Self(folder)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            fs::remove_dir_all(&self.0).unwrap();
+        }
+    }
+
+    /// The targets of a document's links to files.
+    fn links(text: &str) -> Vec<&str> {
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let files = targets.filter(|target| !target.contains("://") && !target.starts_with('#'));
+        files.filter_map(|target| target.split('#').next()).collect()
+    }
+
+    #[test]
+    fn what_comes_with_the_program_links_to_nothing_that_does_not() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let folder = Folder::new("links");
+        copy_companions(&root, &folder.0).unwrap();
+        let mut seen = 0;
+        for document in ["README.md", "CHANGELOG.md", "SECURITY.md", "docs/hosting.md", "docs/reliability.md"]
+        {
+            let document = folder.0.join(document);
+            for link in links(&fs::read_to_string(&document).unwrap()) {
+                let target = document.parent().unwrap().join(link);
+                assert!(target.exists(), "{} links to {link}", document.display());
+                seen += 1;
+            }
+        }
+        assert!(seen > 30, "{seen}");
+        assert!(folder.0.join("examples/verify.py").is_file());
+    }
+
+    #[test]
+    fn checksums_are_those_of_the_archive_and_of_the_program_in_it() {
+        let out = Folder::new("sums");
+        let inside = out.0.join("walpurgis-1");
+        fs::create_dir(&inside).unwrap();
+        fs::write(out.0.join("walpurgis-1.tar.gz"), "abc").unwrap();
+        fs::write(inside.join("walpurgis"), "").unwrap();
+        let sums =
+            checksums(&out.0, "walpurgis-1.tar.gz", &inside, Path::new("elsewhere/walpurgis")).unwrap();
+        assert_eq!(
+            sums,
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  walpurgis-1.tar.gz\n\
+             e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  walpurgis-1/walpurgis\n"
+        );
+    }
 }
