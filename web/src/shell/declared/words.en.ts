@@ -14,9 +14,11 @@ export const en: { privacy: Statement; accessibility: Statement; contact: (where
       {
         title: 'On the server',
         texts: [
-          'The name you chose, which you can change at any time, and a fingerprint of the key of each of your browsers. No e-mail address, no password, no real name.',
-          'The tables you sat at: who sat where and when, every move, and what was said there. Finished games stay, so that they can be watched again and checked.',
-          'If you asked to be called when it is your turn: the address that your browser’s push service gave for that.',
+          'The name you chose, which you can change at any time. For each of your browsers a fingerprint of its key, a label such as “Firefox, Linux”, when it was added and when it was last used. No e-mail address, no password, no real name.',
+          'The tables you sat at: who sat where and when, every move, what was said there, whom the host keeps out, and when the table was last opened, not by whom. Finished games stay, so that they can be watched again and checked.',
+          'Your lists: your tables, those you put away, and how you did on the deals of a day.',
+          'If you asked to be called when it is your turn: the address and the keys that your browser’s push service gave for that, and your language. If you host a table and have its news sent elsewhere: that address.',
+          'If whoever runs this server keeps you out: that they do, and since when.',
           'Your network address is used while you are connected, to keep anyone from taking too much. It is not stored.',
         ],
       },
@@ -36,7 +38,8 @@ export const en: { privacy: Statement; accessibility: Statement; contact: (where
       {
         title: 'How long, and how it goes away',
         texts: [
-          'Under “Settings” you can end each of your devices, take a new key, save your finished games as a file, and delete yourself: your name and your keys go at once, and games you played stay, as those of “someone”.',
+          'Under “Settings” you can end each of your devices, take a new key, save your finished games as a file, and delete yourself: your name, your keys and where you are called go at once, and games you played stay, as those of “someone”.',
+          'Where you are called and where a table’s news go is deleted when you switch it off. A host and whoever runs the server can undo that they keep somebody out.',
           'All else stays until whoever runs the server deletes it. They may let tables go that nobody finished or opened for some time.',
           'Clearing this site’s data in your browser removes what is kept there. You are then somebody new: there is no way back to the old name without another of your devices.',
         ],

@@ -10,10 +10,12 @@ export const fr: typeof en = {
       {
         title: 'Sur le serveur',
         texts: [
-          'Le nom que tu as choisi, que tu peux changer à tout moment, et une empreinte de la clé de chacun de tes navigateurs. Ni adresse électronique, ni mot de passe, ni vrai nom.',
-          'Les tables où tu étais : qui était assis où et quand, chaque coup, et ce qui s’y est dit. Les parties finies restent, pour qu’on puisse les revoir et les vérifier.',
-          'Si tu as demandé à être appelé quand c’est à toi : l’adresse que le service de ton navigateur a donnée pour cela.',
-          'Ton adresse réseau sert pendant que tu es connecté, pour que personne ne prenne trop de place. Elle n’est pas enregistrée.',
+          'Le nom que tu as choisi, que tu peux changer à tout moment. Pour chacun de tes navigateurs, une empreinte de sa clé, un libellé comme « Firefox, Linux », la date de son ajout et celle de sa dernière utilisation. Ni adresse électronique, ni mot de passe, ni vrai nom.',
+          'Les tables où tu étais : qui avait quelle place et quand, chaque coup, ce qui s’y est dit, qui y est exclu, et quand la table a été ouverte pour la dernière fois, mais pas par qui. Les parties finies restent, pour qu’on puisse les revoir et les vérifier.',
+          'Tes listes : tes tables, celles que tu as rangées, et tes résultats aux donnes du jour.',
+          'Si tu as demandé qu’on te prévienne quand c’est à toi : l’adresse et les clés que le service de ton navigateur a données pour cela, et ta langue. Si tu es l’hôte d’une table et fais envoyer ses nouvelles ailleurs : cette adresse.',
+          'Si la personne qui s’occupe de ce serveur t’exclut : cela, et depuis quand.',
+          'Ton adresse réseau sert pendant ta connexion, pour que personne ne prenne trop de place. Elle n’est pas enregistrée.',
         ],
       },
       {
@@ -32,7 +34,8 @@ export const fr: typeof en = {
       {
         title: 'Combien de temps, et comment cela disparaît',
         texts: [
-          'Dans les « Réglages », tu peux fermer chacun de tes appareils, prendre une nouvelle clé, enregistrer tes parties finies dans un fichier, et te supprimer : ton nom et tes clés disparaissent aussitôt, et tes parties restent, comme celles de « quelqu’un ».',
+          'Dans les « Réglages », tu peux fermer chacun de tes appareils, prendre une nouvelle clé, enregistrer tes parties finies dans un fichier, et te supprimer : ton nom, tes clés et l’adresse où te prévenir disparaissent aussitôt, et tes parties restent, comme celles de « quelqu’un ».',
+          'L’adresse où te prévenir et celle des nouvelles d’une table sont effacées quand tu y renonces. Un hôte, ou la personne qui s’occupe du serveur, peut revenir sur une exclusion.',
           'Le reste est gardé jusqu’à ce que la personne qui s’occupe du serveur l’efface. Elle peut laisser disparaître les tables que personne n’a finies ni ouvertes depuis un certain temps.',
           'Effacer les données de ce site dans ton navigateur retire ce qui y est gardé. Tu es alors quelqu’un d’autre : sans un autre de tes appareils, on ne retrouve pas l’ancien nom.',
         ],
