@@ -31,7 +31,7 @@ test('one goes from page to page and back without a word of complaint', async ({
   const { page, address } = await invite('Ann');
   const title = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto(`${address}/about`);
-  for (const name of ['What is kept about you', 'Accessibility']) {
+  for (const name of ['What is kept about you', 'Security', 'Accessibility']) {
     await page.getByRole('link', { name }).click();
     await expect(title(name)).toBeVisible();
     await page.goBack();

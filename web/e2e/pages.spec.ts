@@ -43,6 +43,7 @@ for (const [where, context] of SCREENS) {
     for (const [name, title] of [
       ['What is kept about you', 'What is kept about you'],
       ['Accessibility', 'Accessibility'],
+      ['Security', 'Security'],
     ] as const) {
       await page.goto(`${address}/about`);
       await page.getByRole('link', { name }).click();

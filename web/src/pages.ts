@@ -8,6 +8,8 @@ import type { Route } from './router.ts';
 /** A page that reads nothing from its address takes no notice of the route. */
 export type Page = Component<{ route: never }>;
 
+const statement = () => withWords(import('./shell/pages/StatementPage.svelte'));
+
 /** Each page is loaded when it is first opened. */
 export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   lobby: () => withWords(import('./shell/pages/Lobby.svelte')),
@@ -24,8 +26,9 @@ export const pages: Record<Route['page'], () => Promise<{ default: Page }>> = {
   link: () => withWords(import('./shell/pages/AttachPage.svelte')),
   profile: () => withWords(import('./shell/pages/ProfilePage.svelte')),
   about: () => withWords(import('./shell/pages/AboutPage.svelte')),
-  privacy: () => withWords(import('./shell/pages/StatementPage.svelte')),
-  accessibility: () => withWords(import('./shell/pages/StatementPage.svelte')),
+  privacy: statement,
+  accessibility: statement,
+  security: statement,
   lost: () => withWords(import('./shell/pages/NotFound.svelte')),
 };
 

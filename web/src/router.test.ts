@@ -12,7 +12,7 @@ it('knows every page by its address', () => {
   expect(at('/daily/arkham-noir')).toEqual({ page: 'daily', game: 'arkham-noir', date: null });
   expect(at('/link?code=x')).toEqual({ page: 'link', code: 'x' });
   expect(at('/me')).toEqual({ page: 'profile' });
-  for (const page of ['about', 'privacy', 'accessibility']) expect(at(`/${page}`)).toEqual({ page });
+  for (const page of ['about', 'privacy', 'accessibility', 'security']) expect(at(`/${page}`)).toEqual({ page });
 });
 
 it('knows pages below a path of the server', () => {

@@ -14,6 +14,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'privacy' }
   | { page: 'accessibility' }
+  | { page: 'security' }
   | { page: 'lost' };
 
 const WORD = /^[a-z0-9-]{1,40}$/i;
@@ -27,7 +28,7 @@ export function routeOf(url: URL, base = BASE): Route {
   if (first === '') return { page: 'lobby' };
   if (first === 'new' && !second) return { page: 'new', game: asked('game') };
   if (first === 'me' && !second) return { page: 'profile' };
-  if ((first === 'about' || first === 'privacy' || first === 'accessibility') && !second) return { page: first };
+  if ((first === 'about' || first === 'privacy' || first === 'accessibility' || first === 'security') && !second) return { page: first };
   if (first === 'link' && !second) return { page: 'link', code: asked('code') };
   if (!WORD.test(second)) return { page: 'lost' };
   switch (first) {
@@ -83,5 +84,6 @@ export const paths = {
   about: `${BASE}about`,
   privacy: `${BASE}privacy`,
   accessibility: `${BASE}accessibility`,
+  security: `${BASE}security`,
   link: (code: string) => `${BASE}link?code=${encodeURIComponent(code)}`,
 };

@@ -577,6 +577,7 @@ export const en = {
     privacy: 'What is kept about you',
     accessibility: 'Accessibility',
     contact: (where: string) => `Problems: ${where}`,
+    security: 'Security',
     unofficial: 'Whose games these are',
     unofficialText:
       'Walpurgis is not affiliated with, endorsed by or sponsored by the authors or publishers of these games. Nothing of theirs is included: no art, no logo, no card text. If you like a game here, get it and put it on your table.',

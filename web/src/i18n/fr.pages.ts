@@ -578,6 +578,7 @@ export const fr: typeof en = {
     privacy: 'Ce qui est gardé sur toi',
     accessibility: 'Accessibilité',
     contact: (where) => `Un problème : ${where}`,
+    security: 'Sécurité',
     unofficial: 'À qui sont ces jeux',
     unofficialText:
       'Walpurgis n’est ni affilié aux auteurs et éditeurs de ces jeux, ni approuvé ou soutenu par eux. Rien ne vient d’eux ici : ni illustration, ni logo, ni texte de carte. Si un jeu te plaît, achète-le et pose-le sur ta table.',

@@ -5,7 +5,7 @@ export interface Statement {
 }
 
 /** English, for the statements that are linked from “About”. */
-export const en: { privacy: Statement; accessibility: Statement; contact: (where: string) => string; nobody: string } = {
+export const en: { privacy: Statement; accessibility: Statement; security: Statement; contact: (where: string) => string; nobody: string } = {
   contact: (where: string) => `Write to whoever runs this server: ${where}`,
   nobody: 'Ask whoever gave you the address of this server.',
   privacy: {
@@ -73,6 +73,34 @@ export const en: { privacy: Statement; accessibility: Statement; contact: (where
         title: 'What is not good yet',
         texts: [
           'RITUAL against the clock asks for quick choices; without its clock it does not. Charts of the coach are also given as tables. Pictures of results that can be shared have no text in them for screen readers; the text beside them says the same.',
+        ],
+      },
+    ],
+  },
+  security: {
+    title: 'Security',
+    parts: [
+      {
+        title: 'If you find a hole',
+        texts: [
+          'Tell whoever runs this server, and nobody else before it is closed: which version it is (it is under “About”), what you did and what happened. A problem report saved at a table holds most of that. If you run the server: open a private report where you found the program.',
+          'You get an answer within a week. The list of changes says what was closed and who found it, unless you would rather not be named. Only the newest version is mended.',
+        ],
+      },
+      {
+        title: 'What you can rely on',
+        texts: [
+          'Nobody learns what their seat may not see. Nobody acts as you without one of your devices. Nobody can stall or lose the table of others.',
+          'The deal of a table is fixed before anyone sits, and your browser checks it when the game is over.',
+          'The server sends nothing into its own network, and lets itself be managed from its own machine alone.',
+        ],
+      },
+      {
+        title: 'What you cannot',
+        texts: [
+          'Whoever runs a server can read all that is on it, also the cards of running games. They cannot change a deal that has begun without the check at its end failing.',
+          'An invite is a key: whoever has its link or code comes in. A finished game can be read by anyone who knows the address of its table.',
+          'If the address of this page does not begin with https://, others in your network can read along.',
         ],
       },
     ],

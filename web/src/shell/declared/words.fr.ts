@@ -73,4 +73,32 @@ export const fr: typeof en = {
       },
     ],
   },
+  security: {
+    title: 'Sécurité',
+    parts: [
+      {
+        title: 'Si tu trouves une faille',
+        texts: [
+          'Dis-le à la personne qui s’occupe de ce serveur, et à personne d’autre avant que ce soit réparé : quelle version (elle est dans « À propos »), ce que tu as fait et ce qui s’est passé. Un rapport de problème enregistré à une table en contient l’essentiel. Si c’est toi qui t’occupes du serveur : ouvre un rapport privé là où tu as trouvé le programme.',
+          'Tu as une réponse sous une semaine. La liste des changements dit ce qui a été réparé et grâce à qui, sauf si tu préfères ne pas y figurer. Seule la version la plus récente est réparée.',
+        ],
+      },
+      {
+        title: 'Ce qui est garanti',
+        texts: [
+          'Personne n’apprend ce que sa place ne doit pas voir. Personne n’agit en ton nom sans l’un de tes appareils. Personne ne peut bloquer ou perdre la table des autres.',
+          'La donne d’une table est fixée avant que quiconque y prenne place, et ton navigateur la vérifie à la fin de la partie.',
+          'Le serveur n’envoie rien dans son propre réseau, et ne se laisse gérer que depuis sa propre machine.',
+        ],
+      },
+      {
+        title: 'Ce qui ne l’est pas',
+        texts: [
+          'La personne qui s’occupe d’un serveur peut lire tout ce qui s’y trouve, même les cartes des parties en cours. Elle ne peut pas changer une donne commencée sans que la vérification finale échoue.',
+          'Une invitation est une clé : quiconque en a le lien ou le code peut entrer. Quiconque connaît l’adresse d’une table finie peut lire sa partie.',
+          'Si l’adresse de cette page ne commence pas par https://, d’autres personnes sur ton réseau peuvent lire ce qui passe.',
+        ],
+      },
+    ],
+  },
 };
