@@ -526,8 +526,9 @@ export const en = {
   report: {
     title: 'Report a problem',
     what: 'What happened, and what did you expect?',
-    text: 'Saves a file: what you see of this table, and all its moves as you saw them. No invite link, no chat, nobody else’s secrets. Give it to whoever runs this server.',
+    text: 'Saves a file: what you see of this table, and all its moves as you saw them. No invite link, no chat, nobody else’s secrets.',
     sendTo: (where: string) => `Send it to: ${where}`,
+    nobody: 'Send it to whoever runs this server: ask whoever gave you its address.',
     save: 'Save the report',
   },
 
@@ -576,8 +577,8 @@ export const en = {
     what: 'Walpurgis lets you play tabletop games in the browser, alone or with friends. It is free, and anyone may run it on a machine of their own.',
     privacy: 'What is kept about you',
     accessibility: 'Accessibility',
-    contact: (where: string) => `Problems: ${where}`,
     security: 'Security',
+    contact: (where: string) => `Problems: ${where}`,
     unofficial: 'Whose games these are',
     unofficialText:
       'Walpurgis is not affiliated with, endorsed by or sponsored by the authors or publishers of these games. Nothing of theirs is included: no art, no logo, no card text. If you like a game here, get it and put it on your table.',

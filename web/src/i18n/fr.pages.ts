@@ -527,8 +527,9 @@ export const fr: typeof en = {
   report: {
     title: 'Signaler un problème',
     what: 'Que s’est-il passé, et qu’attendais-tu ?',
-    text: 'Cela enregistre un fichier : ce que tu vois de cette table, et tous ses coups tels que tu les as vus. Ni lien d’invitation, ni discussion, ni secret des autres. Donne-le à la personne qui s’occupe de ce serveur.',
+    text: 'Cela enregistre un fichier : ce que tu vois de cette table, et tous ses coups tels que tu les as vus. Ni lien d’invitation, ni discussion, ni secret des autres.',
     sendTo: (where) => `Envoie-le à : ${where}`,
+    nobody: 'Envoie-le à la personne qui s’occupe de ce serveur : demande à la personne qui t’en a donné l’adresse.',
     save: 'Enregistrer le rapport',
   },
 
@@ -577,8 +578,8 @@ export const fr: typeof en = {
     what: 'Walpurgis permet de jouer à des jeux de société dans le navigateur, en solo ou entre amis. Il est libre, et chacun peut l’installer chez soi.',
     privacy: 'Ce qui est gardé sur toi',
     accessibility: 'Accessibilité',
-    contact: (where) => `Un problème : ${where}`,
     security: 'Sécurité',
+    contact: (where) => `Un problème : ${where}`,
     unofficial: 'À qui sont ces jeux',
     unofficialText:
       'Walpurgis n’est ni affilié aux auteurs et éditeurs de ces jeux, ni approuvé ou soutenu par eux. Rien ne vient d’eux ici : ni illustration, ni logo, ni texte de carte. Si un jeu te plaît, achète-le et pose-le sur ta table.',
