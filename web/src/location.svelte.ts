@@ -19,9 +19,10 @@ class Location {
     document.addEventListener('click', (event) => this.#click(event));
   }
 
-  go(path: string): void {
+  /** `instead`: nobody steps back to the page that leads there. */
+  go(path: string, instead = false): void {
     // A link on something that lies over the page takes the place of its entry.
-    if (this.#layers.length + this.#spent > 0) history.replaceState(null, '', path);
+    if (instead || this.#layers.length + this.#spent > 0) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.#layers = [];
     this.#spent = 0;

@@ -72,6 +72,7 @@ export const en = {
     title: 'New table',
     game: 'Game',
     name: 'Name of the table',
+    nameLeft: (n: number) => `${count(n, 'character', 'characters')} left.`,
     nameDefault: (person: string) => `${person}’s table`,
     nameNobodys: 'A table by candlelight',
     seats: 'Seats',

@@ -72,6 +72,7 @@ export const fr: typeof en = {
     title: 'Nouvelle table',
     game: 'Jeu',
     name: 'Nom de la table',
+    nameLeft: (n) => `Encore ${count(n, 'caractère', 'caractères')}.`,
     nameDefault: (person) => `La table ${de(person)}`,
     nameNobodys: 'Une table aux chandelles',
     seats: 'Places',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blurbs, type Level } from '../../games/blurbs.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
-import { atLevel, changedOptions, defaultOptions, levelOf, usualSeats } from './options.ts';
+import { atLevel, changedOptions, defaultOptions, levelOf, optionsAt, usualSeats, valuesAt } from './options.ts';
 
 const words = { en: '', fr: '' };
 const game: GameInfo = {
@@ -32,6 +32,22 @@ it('begins as the rulebook says', () => {
 it('tells what differs from the rulebook', () => {
   const changed = changedOptions(game, { odds: true, first: 'random', rounds: 4 });
   expect(changed.map((option) => option.key)).toEqual(['odds', 'rounds']);
+});
+
+describe('at a table with fewer seats', () => {
+  const values = ['random', 'seat0', 'seat2', 'seat3'].map((value) => ({ value, label: words }));
+  const seated: GameInfo = { ...game, options: [{ key: 'first', label: words, kind: 'choice', default: 'random', values }] };
+
+  it('only seats that it has can be chosen', () => {
+    const offered = (seats: number) => valuesAt(values, seats).map(({ value }) => value);
+    expect(offered(7)).toEqual(['random', 'seat0', 'seat2', 'seat3']);
+    expect(offered(3)).toEqual(['random', 'seat0', 'seat2']);
+  });
+
+  it('a seat that is gone is no longer chosen', () => {
+    expect(optionsAt(seated, 3, { first: 'seat3', odds: true })).toEqual({ first: 'random', odds: true });
+    expect(optionsAt(seated, 4, { first: 'seat3' })).toEqual({ first: 'seat3' });
+  });
 });
 
 it('sets five chairs where five may play', () => {

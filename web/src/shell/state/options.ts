@@ -3,6 +3,7 @@ import type { PageDictionary } from '../../i18n/index.svelte.ts';
 import type { ClockSettings } from '../../wire/ClockSettings.ts';
 import type { GameInfo } from '../../wire/GameInfo.ts';
 import type { OptionSpec } from '../../wire/OptionSpec.ts';
+import type { OptionValue } from '../../wire/OptionValue.ts';
 import type { TableSettings } from '../../wire/TableSettings.ts';
 
 const DAY_SECONDS = 86_400;
@@ -30,6 +31,18 @@ export function levelOf(game: GameInfo, levels: Level[], options: Options): Leve
   const isAsSet = (level: Level) =>
     Object.entries(atLevel(game, levels, level, options)).every(([key, value]) => options[key] === value);
   return levels.find(isAsSet) ?? null;
+}
+
+/** A value that names a seat is written as `seat0`. */
+const isBeyond = (value: unknown, seats: number) => Number(/^seat(\d+)$/.exec(String(value))?.[1]) >= seats;
+
+/** What can be chosen at a table of so many seats. */
+export const valuesAt = (values: OptionValue[], seats: number): OptionValue[] => values.filter(({ value }) => !isBeyond(value, seats));
+
+/** The same options, where none names a seat that the table does not have. */
+export function optionsAt(game: GameInfo, seats: number, options: Options): Options {
+  const gone = game.options.filter(({ kind, key }) => kind === 'choice' && isBeyond(options[key], seats));
+  return { ...options, ...Object.fromEntries(gone.map(({ key, default: usual }) => [key, usual])) };
 }
 
 /** How long everybody may look at the end of a round, unless the host says otherwise. */
