@@ -61,9 +61,9 @@ test('a person sees their devices, takes their games along and is forgotten', as
   await sheet.getByRole('button', { name: 'Download' }).click();
   expect((await file).suggestedFilename()).toBe('walpurgis-games.tar.gz');
   await sheet.getByRole('button', { name: 'Delete yourself' }).click();
-  await expect(sheet.getByRole('button', { name: 'Delete me' })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'Delete for good' })).toBeDisabled();
   await sheet.getByLabel('To delete yourself, write your name: Ann').fill('Ann');
-  await sheet.getByRole('button', { name: 'Delete me' }).click();
+  await sheet.getByRole('button', { name: 'Delete for good' }).click();
   await expect(ann.page.getByText('Ann', { exact: true })).toBeHidden();
 });
 

@@ -14,7 +14,7 @@ test('a finished game can be gone through step by step', async ({ server, invite
   // No further than to the first question: some games are short.
   await crowd.play(['Ann'], table, () => true);
   await ann.page.goto(`${ann.address}/replay/${table}`);
-  await expect(ann.page.getByText('This game is still going on.')).toBeVisible();
+  await expect(ann.page.getByText('This game is still being played.')).toBeVisible();
   await crowd.play(['Ann'], table, () => false);
   await crowd.leave();
   await expect(step(ann)).toHaveValue('0');

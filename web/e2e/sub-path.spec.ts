@@ -46,7 +46,7 @@ test('a server below a path is whole: page, socket, links, worker and manifest',
   const settings = bob.page.getByRole('dialog', { name: 'Settings' });
   await settings.getByRole('button', { name: 'Delete yourself' }).click();
   await settings.getByLabel('To delete yourself, write your name: Bob').fill('Bob');
-  await settings.getByRole('button', { name: 'Delete me' }).click();
+  await settings.getByRole('button', { name: 'Delete for good' }).click();
   await expect(bob.page).toHaveURL(`${server.address}/`);
   expect(outside).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('those who watch see past rounds openly, one round late, and never the pres
     if (answer.url().includes('/api/replay/') && answer.ok()) void answer.json().then((view: ReplayView) => sent.push(view));
   });
   await page.getByRole('link', { name: 'Past rounds, openly' }).click();
-  await expect(page.getByText('The game is still going on. These are its past rounds')).toBeVisible();
+  await expect(page.getByText('The game is still being played. These are its past rounds')).toBeVisible();
   await expect(page.getByLabel('A hidden card')).toHaveCount(0);
   const rounds = page.getByRole('combobox', { name: 'Round' }).getByRole('option');
   await expect(rounds).toHaveText(Array.from({ length: roundOf(ann) - 1 }, (_, place) => `Round ${place + 1}`));

@@ -13,7 +13,7 @@ export const en = {
   lobby: {
     title: 'Walpurgis',
     tagline: 'Board games by candlelight, alone or with friends.',
-    firstText: 'The first round is guided: about five minutes against bots. You learn by playing.',
+    firstText: 'A guided game, against bots. You learn by playing.',
     firstButton: 'Play your first round',
     firstBusy: 'Setting the table…',
     learn: 'Learn',
@@ -221,14 +221,14 @@ export const en = {
     keys: 'Arrow keys step, Home and End jump, the space bar plays.',
     deal: 'The deal',
     nothing: 'Nothing that this viewer could see.',
-    notFinished: 'This game is still going on. It can be replayed when it is over.',
+    notFinished: 'This game is still being played. It can be replayed when it is over.',
     toTable: 'To the table',
     happened: 'What happened',
     chapter: 'Round',
     chapterOf: (n: number) => `Round ${n}`,
     speed: 'Speed',
     times: (n: number) => `× ${n}`,
-    running: 'The game is still going on. These are its past rounds, with everyone’s cards.',
+    running: 'The game is still being played. These are its past rounds, with everyone’s cards.',
   },
 
   daily: {

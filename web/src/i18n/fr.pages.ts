@@ -14,7 +14,7 @@ export const fr: typeof en = {
   lobby: {
     title: 'Walpurgis',
     tagline: 'Des jeux de société aux chandelles, en solo ou entre amis.',
-    firstText: 'La première manche est guidée : cinq minutes environ, contre des bots. On apprend en jouant.',
+    firstText: 'Une partie guidée, contre des bots. On apprend en jouant.',
     firstButton: 'Jouer ta première manche',
     firstBusy: 'On dresse la table…',
     learn: 'Apprendre',
@@ -275,7 +275,7 @@ export const fr: typeof en = {
 
   webhook: {
     title: 'Webhook (pour les nouvelles de la table)',
-    hint: 'Reçoit un message quand la partie commence ou finit, et quand c’est le tour d’une personne absente. Rien de caché n’y figure.',
+    hint: 'Reçoit un message quand la partie commence ou prend fin, et quand c’est le tour d’une personne absente. Rien de caché n’y figure.',
     others: 'Il y en a déjà un, qui ne t’est pas montré. Mets-en un autre à la place, ou retire-le.',
     secret: 'Chaque message est signé avec ceci :',
     remove: 'Retirer',
@@ -457,8 +457,8 @@ export const fr: typeof en = {
   },
 
   keptOut: {
-    title: 'Tenus à l’écart',
-    text: 'Ils ne peuvent plus revenir à cette table. Le lien d’invitation a changé depuis.',
+    title: 'Personnes tenues à l’écart',
+    text: 'Ces personnes ne peuvent plus revenir à cette table. Le lien d’invitation a changé depuis.',
     letIn: 'Laisser revenir',
   },
 
@@ -491,7 +491,7 @@ export const fr: typeof en = {
   },
 
   carry: {
-    text: 'Une autre partie est prête pour vous tous.',
+    text: 'Une autre partie est prête pour toute la table.',
     soon: (seconds) => `On t’y emmène dans ${seconds} s.`,
     go: 'Y aller',
     stay: 'Rester ici',
@@ -576,7 +576,7 @@ export const fr: typeof en = {
   about: {
     title: 'À propos et crédits',
     short: 'Non officiel, fait par des gens qui jouent.',
-    what: 'Walpurgis permet de jouer à des jeux de société dans le navigateur, en solo ou entre amis. Il est libre, et chacun peut l’installer chez soi.',
+    what: 'Walpurgis permet de jouer à des jeux de société dans le navigateur, en solo ou entre amis. Il est libre, et tout le monde peut l’installer chez soi.',
     privacy: 'Ce qui est gardé sur toi',
     accessibility: 'Accessibilité',
     security: 'Sécurité',

@@ -94,7 +94,7 @@ export const fr: typeof en = {
     claimedYou: 'Tu prends la place libre.',
     claimAsked: (name) => `${name} demande une place.`,
     claimDeclined: (name) => `${name} n’a pas de place.`,
-    keptOut: (name) => `${name} est tenu à l’écart.`,
+    keptOut: (name) => `L’hôte tient ${name} à l’écart.`,
     letIn: (name) => `${name} peut revenir.`,
     idleVoted: (by, name) => `${by} ne veut plus attendre ${name}.`,
     handedOver: (name) => `${name} est maintenant l’hôte.`,

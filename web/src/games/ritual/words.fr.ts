@@ -55,7 +55,7 @@ export const fr: Sentences = {
   },
 
   choice: {
-    ready: 'Je suis là',
+    ready: 'Dire que tu es là',
     again: 'Réessayer',
     stop: 'En rester là',
     stopHint: 'La partie est perdue pour tous.',

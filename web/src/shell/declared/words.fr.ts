@@ -11,11 +11,11 @@ export const fr: typeof en = {
         title: 'Sur le serveur',
         texts: [
           'Le nom que tu as choisi, que tu peux changer à tout moment. Pour chacun de tes navigateurs, une empreinte de sa clé, un libellé comme « Firefox, Linux », la date de son ajout et celle de sa dernière utilisation. Ni adresse électronique, ni mot de passe, ni vrai nom.',
-          'Les tables où tu étais : qui avait quelle place et quand, chaque coup, ce qui s’y est dit, qui y est exclu, et quand la table a été ouverte pour la dernière fois, mais pas par qui. Les parties finies restent, pour qu’on puisse les revoir et les vérifier.',
+          'Les tables où tu étais : qui tenait quelle place et quand, chaque coup, ce qui s’y est dit, qui y est exclu, et quand la table a été ouverte pour la dernière fois, mais pas par qui. Les parties finies restent, pour qu’on puisse les revoir et les vérifier.',
           'Tes listes : tes tables, celles que tu as rangées, et tes résultats aux donnes du jour.',
           'Si tu as demandé qu’on te prévienne quand c’est à toi : l’adresse et les clés que le service de ton navigateur a données pour cela, et ta langue. Si tu es l’hôte d’une table et fais envoyer ses nouvelles ailleurs : cette adresse.',
           'Si la personne qui s’occupe de ce serveur t’exclut : cela, et depuis quand.',
-          'Ton adresse réseau sert pendant ta connexion, pour que personne ne prenne trop de place. Elle n’est pas enregistrée.',
+          'Ton adresse réseau sert le temps de ta connexion, pour que personne ne prenne trop de place. Elle n’est pas enregistrée.',
         ],
       },
       {
@@ -27,7 +27,7 @@ export const fr: typeof en = {
       {
         title: 'Qui le voit',
         texts: [
-          'À une table, chacun voit ton nom et ce que tu fais. Quiconque connaît l’adresse d’une table finie peut lire sa partie.',
+          'À une table, tout le monde voit ton nom et ce que tu fais. Quiconque connaît l’adresse d’une table finie peut lire sa partie.',
           'La personne qui s’occupe de ce serveur peut lire tout ce qui s’y trouve, même les cartes des parties en cours.',
         ],
       },
@@ -48,7 +48,7 @@ export const fr: typeof en = {
       {
         title: 'Notre but',
         texts: [
-          'Chacun peut jouer ici chaque jeu jusqu’au bout : à la souris, au doigt ou au clavier seul, avec un lecteur d’écran, à toute taille de texte, en clair ou en sombre, avec peu de mouvement. Nous visons le niveau AA des WCAG 2.2.',
+          'Tout le monde peut jouer ici chaque jeu jusqu’au bout : à la souris, au doigt ou au clavier seul, avec un lecteur d’écran, à toute taille de texte, en clair ou en sombre, avec peu de mouvement. Nous visons le niveau AA des WCAG 2.2.',
         ],
       },
       {
