@@ -1,15 +1,12 @@
 import type { ErrorCode } from '../wire/ErrorCode.ts';
 import { count } from './count.en.ts';
+import { en as around } from './en.around.ts';
 import { dayIn, percentIn } from './written.ts';
-
-/** So much of the chance of winning. */
-const points = (share: number, digits: number) => {
-  const number = (100 * share).toLocaleString('en-GB', { maximumFractionDigits: digits });
-  return `${number} percentage ${number === '1' ? 'point' : 'points'}`;
-};
 
 /** English, for the pages away from the table. */
 export const en = {
+  ...around,
+
   lobby: {
     title: 'Walpurgis',
     tagline: 'Board games by candlelight, alone or with friends.',
@@ -115,122 +112,6 @@ export const en = {
     ownMix: 'Your own mix',
   },
 
-  gather: {
-    chairs: 'Seats',
-    sit: 'Sit here',
-    moveHere: 'Move here',
-    sitToo: 'Take this one too',
-    stand: 'Stand up',
-    addBot: 'Bot',
-    addBotTo: (chair: number, bot: string) => `Put a bot (${bot}) on seat ${chair}`,
-    botLevel: 'Bot strength',
-    removeBot: (name: string) => `Send ${name} away`,
-    unseat: (name: string) => `Send ${name} away`,
-    program: 'a program',
-    lookAlike: 'a name like somebody else’s here',
-    fill: (n: number) => `Fill ${count(n, 'seat', 'seats')} with bots`,
-    start: 'Start the game',
-    waitHost: (name: string | null) => `${name ?? 'The host'} starts the game when everyone is seated.`,
-    waitChairs: (n: number) => `${count(n, 'seat is', 'seats are')} still empty.`,
-    ready: 'Everyone is seated.',
-    waitBrowser: (name: string) => `Waiting for ${name}, whose browser adds to the shuffle.`,
-    sitFirst: 'Take a seat to play, or stay and watch.',
-    stay: 'No seat is left: you may stay and watch.',
-    invite: 'Invite',
-    inviteText: 'Whoever opens this link may sit down.',
-    inviteQr: 'Or scan this with a phone:',
-    inviteQrAlt: 'QR code of the invite link',
-    code: 'Or say this code aloud, for the lobby:',
-    copy: 'Copy link',
-    copied: 'Copied',
-    share: 'Share',
-    newHere: 'New to this game?',
-    shuffle: 'Shuffle',
-    shuffleRandom: 'random, sealed before the deal',
-    agreed: 'Rules of this table',
-    rulebook: 'The rulebook, unchanged.',
-    change: 'Change',
-    settingsTitle: 'Settings of the table',
-    save: 'Save',
-    yes: 'yes',
-    no: 'no',
-  },
-
-  guide: {
-    title: 'Guide',
-    understood: 'Got it',
-    leave: 'Leave the lesson',
-    watch: 'Watch what the others do.',
-    step: (step: number, steps: number) => `${step} of ${steps}`,
-  },
-
-  seed: {
-    title: 'Was the shuffle fair?',
-    checking: 'Computing…',
-    fair: 'Yes. Your browser has just checked it.',
-    unfair: 'No: something does not match. Save the game as a file and ask the host.',
-    fits: 'Everything fits, as far as a browser that came after the deal can tell.',
-    keptUnseen: 'The secret is the one the record says was sealed; this browser was not there to see the seal.',
-    kept: 'The server sealed its secret before the deal, and this is the secret it sealed.',
-    broken: 'The opened secret is not the one sealed before the deal.',
-    follows: 'The seed of every draw follows from that secret and a random number from each player’s browser.',
-    differs: 'The seed does not follow from the secret and the players’ numbers.',
-    yours: 'Your own browser’s number is among them.',
-    notYours: 'The number your browser gave was not used.',
-    details: 'The numbers',
-    sealed: 'Sealed before the deal',
-    secret: 'Secret',
-    words: 'The players’ numbers',
-    none: 'none (bot)',
-    seed: 'Seed of the deal',
-    how: 'Nobody, not even the server, could choose the cards alone.',
-  },
-
-  result: {
-    rematchGo: 'Go to the rematch',
-    aloneGo: 'Go to the new case',
-    coach: 'Coach',
-    name: 'Player',
-    outcome: 'Result',
-    points: 'Score',
-    adds: 'How the points add up',
-    hints: 'Hints',
-    rematch: 'Rematch',
-    alone: 'New case',
-    save: 'Save the game as a file',
-  },
-
-  replay: {
-    title: 'Replay',
-    loading: 'Fetching the game…',
-    as: 'View',
-    all: 'Everything',
-    spectator: 'Spectator',
-    step: (n: number, of: number) => `Step ${n} of ${of}`,
-    stepVeiled: (n: number) => `Step ${n}`,
-    asYou: (name: string) => `${name} (you)`,
-    veil: 'Hide what comes next',
-    scrub: 'Step of the game',
-    first: 'First step',
-    previous: 'Previous step',
-    next: 'Next step',
-    last: 'Last step',
-    play: 'Play',
-    stop: 'Stop',
-    copy: 'Copy link to this step',
-    keys: 'Arrow keys step, Home and End jump, the space bar plays.',
-    deal: 'The deal',
-    nothing: 'Nothing that this viewer could see.',
-    notFinished: 'This game is still being played. It can be replayed when it is over.',
-    toTable: 'To the table',
-    happened: 'What happened',
-    chapter: 'Round',
-    chapterOf: (n: number) => `Round ${n}`,
-    speed: 'Speed',
-    times: (n: number) => `× ${n}`,
-    running: 'The game is still being played. These are its past rounds, with everyone’s cards.',
-  },
-
   daily: {
     title: 'Today’s case',
     titleOf: (date: string) => `Case of ${date}`,
@@ -270,94 +151,6 @@ export const en = {
       if (of === 1) return 'You did not solve it. Nobody else has finished it yet.';
       return `You did not solve it. ${solved === 0 ? 'Nobody has so far.' : `${solved} of ${of} did.`}`;
     },
-  },
-
-  webhook: {
-    title: 'Webhook (for the table’s news)',
-    hint: 'Gets a message when the game begins or ends, and when somebody who is away is to play. Nothing hidden is in it.',
-    others: 'There is one already, which is not shown to you. Set another in its place, or remove it.',
-    secret: 'Each message is signed with this:',
-    remove: 'Remove',
-  },
-
-  hostAway: {
-    wait: (time: string) => `The host is away. If they are not back in ${time}, you can take their place.`,
-    free: 'The host is away.',
-    follow: 'Become the host',
-  },
-
-  origin: {
-    counts: (date: string) => `Daily case of ${date}. This try counts.`,
-    practice: (date: string) => `Daily case of ${date}. Practice, which does not count.`,
-    branch: (step: number) => `Played on from step ${step} of an earlier game.`,
-    guide: 'A guided game: it is dealt alike for everyone, and until the lesson is over the bots do what it says.',
-    known: 'The deal was known beforehand, so there is no seal to check.',
-    toDaily: 'Results of the day',
-    toGame: 'The earlier game',
-  },
-
-  hint: {
-    title: 'Hint',
-    text: 'The coach weighs your choices and shows the best, with their chances of winning.',
-    told: 'The result will say how many hints you took.',
-    toldDaily: 'The result and today’s results will say how many hints you took.',
-    ask: 'Show the hint',
-    no: 'No, thanks',
-    thinking: 'Weighing your choices…',
-    best: 'The best choices, and their chances of winning',
-    asGood: 'as good',
-    hide: 'Hide the hint',
-    taken: (n: number) => (n === 0 ? 'No hint' : count(n, 'hint', 'hints')),
-  },
-
-  timeline: {
-    loading: 'Measuring how far it was at each step…',
-    loadingText: 'A solver that sees all cards looks at every turn. This takes a moment.',
-    notFinished: 'The timeline is drawn when the game is over.',
-    none: 'This game has no timeline.',
-  },
-  coach: {
-    title: 'Coach',
-    open: 'What the coach says',
-    loading: 'The coach goes over your game…',
-    loadingText: 'Every decision is played out a few thousand times. This takes a moment.',
-    intro: 'Each decision is judged by what you could know then, not by what came of it. Chances are estimates: ± says how far one may be off, and what lies within that counts as no mistake.',
-    chart: 'Your chance of winning, decision by decision',
-    chartText: (first: string, last: string, lowest: string, turn: number) =>
-      `It begins at ${first} and ends at ${last}; at its lowest, in turn ${turn}, it is ${lowest}. The table below has every number.`,
-    yours: 'what you did',
-    best: 'the best you could do',
-    turn: 'Turn',
-    turnNumber: (n: number) => `Turn ${n}`,
-    table: 'Every decision as a table',
-    did: 'You did',
-    better: 'Best',
-    chance: 'Chance',
-    bestChance: 'Best chance',
-    costly: (n: number) => (n === 1 ? 'The costliest decision' : `The ${n} costliest decisions`),
-    none: 'No decision clearly cost you more than a percentage point. There is nothing to correct.',
-    why: 'Why',
-    cost: (share: number) => `cost ${points(share, 0)}`,
-    playFrom: 'Play from here',
-    inReplay: 'Show in the replay',
-    average: (share: number, decisions: number) =>
-      `${count(decisions, 'decision', 'decisions')}. Cost on average: ${share < 0.0005 ? 'next to nothing' : points(share, 1)}.`,
-    nothing: 'There is no decision to weigh in this game.',
-    notFinished: 'The coach speaks when the game is over.',
-  },
-
-  share: {
-    title: 'Share your result',
-    text: 'It gives nothing of the deal away.',
-    copy: 'Copy as text',
-    copied: 'Copied',
-    send: 'Share',
-    image: 'Save as a picture',
-    picture: (text: string) => `Picture of the result: ${text}`,
-    daily: (date: string) => `Daily case, ${date}`,
-    won: 'Solved',
-    lost: 'Not solved',
-    footer: 'An unofficial table, with cards of its own',
   },
 
   deck: {
@@ -411,102 +204,6 @@ export const en = {
     store_failed: 'The server could not save this. Try again.',
   } satisfies Record<ErrorCode, string> as Record<ErrorCode, string>,
 
-  atTable: {
-    handOver: (name: string) => `Make ${name} the host`,
-    reader: 'What you look at',
-    watcher: 'You are watching: you see the table without anybody’s hidden cards.',
-    watcherLate: 'You are watching: you see this round without anybody’s hidden cards, and each past one openly.',
-    pastRounds: 'Past rounds, openly',
-    pastLater: 'The first round opens up once the second has begun.',
-    watchersLate: 'Who watches sees past rounds with everyone’s cards.',
-    readRule: (rule: string) => `Read rule ${rule}`,
-    pausedText: 'Clocks stand still. The game resumes when most players want to.',
-    pause: 'Pause',
-    goOn: 'Resume',
-    votePause: 'Vote to pause',
-    voteResume: 'Vote to resume',
-    unvote: 'Withdraw your vote',
-    wantPause: (names: string[]) => `${new Intl.ListFormat('en-GB').format(names)} ${names.length > 1 ? 'want' : 'wants'} to pause.`,
-    agree: 'Agree',
-    votes: (n: number, names: string) => `${count(n, 'vote', 'votes')}: ${names}`,
-    lend: 'Let a bot play for you',
-    takeBack: 'Take your seat back',
-    lentNow: 'A bot is playing your seat.',
-    giveUp: 'Leave the game',
-    giveUpText: 'A bot plays on in your place. Whoever has the link may ask the host for your seat, and so may you.',
-    giveUpYes: 'Leave',
-    stay: 'Stay',
-    awayToAct: (name: string) => `It is ${name}’s move, but they are away.`,
-    report: 'Report a problem',
-  },
-
-  claims: {
-    free: 'You may ask the host for the seat of a bot.',
-    claim: (name: string) => `Ask for the seat of ${name}`,
-    waits: (name: string) => `The host is asked whether you may take the seat of ${name}.`,
-    asks: (who: string, name: string) => `${who} asks for the seat of ${name}, a bot.`,
-    agree: 'Agree',
-    decline: 'Decline',
-  },
-
-  waiting: {
-    long: (name: string) => `All have been waiting for ${name} for a while.`,
-    lend: (votes: number) => `Let a bot play for them${votes > 0 ? ` (${votes})` : ''}`,
-    clock: (votes: number) => `Three minutes for each move${votes > 0 ? ` (${votes})` : ''}`,
-  },
-
-  keptOut: {
-    title: 'Kept out',
-    text: 'They cannot come back to this table. The invite link is a new one since.',
-    letIn: 'Let in again',
-  },
-
-  speaker: {
-    about: (name: string) => `${name}: what to do`,
-    mute: (name: string) => `Mute ${name} for you`,
-    muted: (name: string) => `You no longer see what ${name} writes. Your settings undo it.`,
-    keepOut: (name: string) => `Keep ${name} out`,
-    nothing: 'Nothing',
-  },
-
-  log: {
-    catchUp: (n: number) => `${count(n, 'event', 'events')} since you last looked`,
-    catchUpYou: (n: number) => `${n} about you`,
-    catchUpOpen: 'What you missed',
-    catchUpDone: 'Got it',
-    empty: 'Nothing has happened yet.',
-    earlier: 'Earlier',
-    silence: 'Nobody may speak now.',
-    write: 'Say something',
-    send: 'Send',
-    phrases: 'Ready-made phrases',
-    taken: 'taken back',
-  },
-
-  watchers: {
-    write: 'Talk to others who watch',
-    players: 'The players read this once the game is over.',
-    aside: 'watching',
-  },
-
-  carry: {
-    text: 'Another game is set up for all of you.',
-    soon: (seconds: number) => `You go along in ${seconds} s.`,
-    go: 'Go now',
-    stay: 'Stay here',
-  },
-
-  interlude: {
-    title: 'Between two rounds',
-    ask: 'The round is over. Ready for the next one?',
-    ready: 'Ready',
-    waiting: (names: string[]) => `Waiting for ${new Intl.ListFormat('en-GB').format(names)}.`,
-    goesOn: 'Everybody is ready.',
-    left: (time: string) => `The next round begins in ${time}`,
-    isReady: ' is ready',
-    looks: ' is still looking',
-  },
-
   noEntry: {
     notFoundTitle: 'There is nothing here',
     notFoundText: 'The address may be mistyped, or the table no longer exists.',
@@ -515,22 +212,6 @@ export const en = {
     pasteLabel: 'Invite link',
     pasteGo: 'Go in',
     pasteBad: 'This is not an invite link for this table.',
-  },
-
-  stranded: {
-    title: 'This game cannot continue here',
-    text: (needs: number, has: number) => `It was played by rules ${needs}, and this program plays by rules ${has}. Nothing is lost: save its record and continue with a version of the program that knows those rules, or ask whoever runs this server.`,
-    save: 'Save the record',
-    lobby: 'To the lobby',
-  },
-
-  report: {
-    title: 'Report a problem',
-    what: 'What happened, and what did you expect?',
-    text: 'Saves a file: what you see of this table, and all its moves as you saw them. No invite link, no chat, nobody else’s secrets.',
-    sendTo: (where: string) => `Send it to: ${where}`,
-    nobody: 'Send it to whoever runs this server: ask whoever gave you its address.',
-    save: 'Save the report',
   },
 
   settings: {

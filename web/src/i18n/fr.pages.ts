@@ -1,16 +1,13 @@
 import { count } from './count.fr.ts';
 import { de } from './elision.fr.ts';
+import { fr as around } from './fr.around.ts';
 import { dayIn, percentIn } from './written.ts';
 import type { en } from './en.pages.ts';
 
-/** Une part des chances perdue ; le pluriel commence à deux. */
-const points = (share: number, digits: number) => {
-  const number = Number((100 * share).toFixed(digits));
-  return `${number.toLocaleString('fr-FR')} ${number < 2 ? 'point' : 'points'} de pourcentage`;
-};
-
 /** Le français des pages hors de la table. */
 export const fr: typeof en = {
+  ...around,
+
   lobby: {
     title: 'Walpurgis',
     tagline: 'Des jeux de société aux chandelles, en solo ou entre amis.',
@@ -115,122 +112,6 @@ export const fr: typeof en = {
     ownMix: 'À ta façon',
   },
 
-  gather: {
-    chairs: 'Places',
-    sit: 'S’asseoir ici',
-    moveHere: 'Venir ici',
-    sitToo: 'Prendre aussi celle-ci',
-    stand: 'Se lever',
-    addBot: 'Bot',
-    addBotTo: (chair, bot) => `Mettre un bot (${bot}) sur la place ${chair}`,
-    botLevel: 'Force des bots',
-    removeBot: (name) => `Renvoyer ${name}`,
-    unseat: (name) => `Renvoyer ${name}`,
-    program: 'un programme',
-    lookAlike: 'un nom qui ressemble à celui de quelqu’un d’autre ici',
-    fill: (n) => `Mettre des bots sur ${count(n, 'place', 'places')}`,
-    start: 'Commencer la partie',
-    waitHost: (name) => `${name ?? 'L’hôte'} lancera la partie quand toutes les places seront prises.`,
-    waitChairs: (n) => count(n, 'place est encore libre.', 'places sont encore libres.'),
-    ready: 'Toutes les places sont prises.',
-    waitBrowser: (name) => `On attend ${name}, dont le navigateur participe au mélange.`,
-    sitFirst: 'Prends une place pour jouer, ou reste regarder.',
-    stay: 'Il ne reste plus de place ; tu peux rester regarder.',
-    invite: 'Inviter',
-    inviteText: 'Qui ouvre ce lien peut s’asseoir.',
-    inviteQr: 'Ou scanne ceci avec un téléphone :',
-    inviteQrAlt: 'Code QR du lien d’invitation',
-    code: 'Ou dis ce code à voix haute, à saisir à l’accueil :',
-    copy: 'Copier le lien',
-    copied: 'Copié',
-    share: 'Partager',
-    newHere: 'Première fois à ce jeu ?',
-    shuffle: 'Mélange',
-    shuffleRandom: 'au hasard, scellé avant la donne',
-    agreed: 'Règles de cette table',
-    rulebook: 'Le livret, sans changement.',
-    change: 'Modifier',
-    settingsTitle: 'Réglages de la table',
-    save: 'Enregistrer',
-    yes: 'oui',
-    no: 'non',
-  },
-
-  guide: {
-    title: 'Le guide',
-    understood: 'Compris',
-    leave: 'Quitter la leçon',
-    watch: 'Regarde ce que font les autres.',
-    step: (step, steps) => `${step} sur ${steps}`,
-  },
-
-  seed: {
-    title: 'Le mélange était-il honnête ?',
-    checking: 'On calcule…',
-    fair: 'Oui. Ton navigateur vient de le vérifier.',
-    unfair: 'Non : quelque chose ne colle pas. Enregistre la partie dans un fichier et interroge l’hôte.',
-    fits: 'Tout concorde, pour autant qu’un navigateur venu après la donne puisse en juger.',
-    keptUnseen: 'Le secret est celui que la partie dit scellé ; ce navigateur n’était pas là pour voir le sceau.',
-    kept: 'Le serveur avait scellé son secret avant la donne, et c’est bien celui-ci.',
-    broken: 'Le secret ouvert n’est pas celui qui était scellé avant la donne.',
-    follows: 'La graine de tous les tirages découle de ce secret et d’un nombre tiré au hasard par le navigateur de chaque personne.',
-    differs: 'La graine ne découle pas du secret et des nombres des joueurs.',
-    yours: 'Le nombre de ton propre navigateur en fait partie.',
-    notYours: 'Le nombre donné par ton navigateur n’a pas servi.',
-    details: 'Les nombres',
-    sealed: 'Scellé avant la donne',
-    secret: 'Secret',
-    words: 'Nombres des joueurs',
-    none: 'aucun (bot)',
-    seed: 'Graine de la donne',
-    how: 'Personne, pas même le serveur, ne pouvait choisir les cartes seul.',
-  },
-
-  result: {
-    rematchGo: 'Aller à la revanche',
-    aloneGo: 'Aller à la nouvelle affaire',
-    coach: 'Entraîneur',
-    name: 'Nom',
-    outcome: 'Résultat',
-    points: 'Score',
-    adds: 'Comment les points s’additionnent',
-    hints: 'Suggestions',
-    rematch: 'Revanche',
-    alone: 'Nouvelle affaire',
-    save: 'Enregistrer la partie dans un fichier',
-  },
-
-  replay: {
-    title: 'Revoir',
-    loading: 'On va chercher la partie…',
-    as: 'Vue',
-    all: 'Tout',
-    spectator: 'Spectateur',
-    step: (n, all) => `Étape ${n} sur ${all}`,
-    stepVeiled: (n) => `Étape ${n}`,
-    asYou: (name) => `${name} (toi)`,
-    veil: 'Cacher la suite',
-    scrub: 'Étape de la partie',
-    first: 'Première étape',
-    previous: 'Étape précédente',
-    next: 'Étape suivante',
-    last: 'Dernière étape',
-    play: 'Lire',
-    stop: 'Arrêter',
-    copy: 'Copier le lien vers cette étape',
-    keys: 'Les flèches avancent et reculent, Origine et Fin vont aux extrémités, la barre d’espace lit.',
-    deal: 'La donne',
-    nothing: 'Rien de visible depuis cette place.',
-    notFinished: 'Cette partie est en cours. On pourra la revoir quand elle sera finie.',
-    toTable: 'Vers la table',
-    happened: 'Ce qui s’est passé',
-    chapter: 'Manche',
-    chapterOf: (n) => `Manche ${n}`,
-    speed: 'Vitesse',
-    times: (n) => `× ${String(n).replace('.', ',')}`,
-    running: 'La partie est en cours. Voici ses manches passées, avec les cartes de tous.',
-  },
-
   daily: {
     title: 'L’affaire du jour',
     titleOf: (date) => `L’affaire du ${date}`,
@@ -271,94 +152,6 @@ export const fr: typeof en = {
       const others = solved === 1 ? `1 sur ${of} l’a résolue.` : `${solved} sur ${of} l’ont résolue.`;
       return `Tu ne l’as pas résolue. ${solved === 0 ? 'Personne n’a encore réussi.' : others}`;
     },
-  },
-
-  webhook: {
-    title: 'Webhook (pour les nouvelles de la table)',
-    hint: 'Reçoit un message quand la partie commence ou prend fin, et quand c’est le tour d’une personne absente. Rien de caché n’y figure.',
-    others: 'Il y en a déjà un, qui ne t’est pas montré. Mets-en un autre à la place, ou retire-le.',
-    secret: 'Chaque message est signé avec ceci :',
-    remove: 'Retirer',
-  },
-
-  hostAway: {
-    wait: (time) => `L’hôte n’est pas là. Sans retour dans ${time}, tu pourras prendre sa place.`,
-    free: 'L’hôte n’est pas là.',
-    follow: 'Devenir l’hôte',
-  },
-
-  origin: {
-    counts: (date) => `Affaire du ${date}. Cet essai compte.`,
-    practice: (date) => `Affaire du ${date}. Un entraînement, qui ne compte pas.`,
-    branch: (step) => `La suite, à partir de l’étape ${step} d’une partie précédente.`,
-    guide: 'Une partie guidée : la donne est la même pour tous, et jusqu’au bout de la leçon les bots font ce qu’elle dit.',
-    known: 'La donne était connue d’avance : il n’y a pas de sceau à vérifier.',
-    toDaily: 'Les résultats du jour',
-    toGame: 'La partie précédente',
-  },
-
-  hint: {
-    title: 'Suggestion',
-    text: 'L’entraîneur pèse tes choix et montre les meilleurs, avec leurs chances de gagner.',
-    told: 'Le résultat dira combien de suggestions tu as demandées.',
-    toldDaily: 'Le résultat et le classement du jour diront combien de suggestions tu as demandées.',
-    ask: 'Voir la suggestion',
-    no: 'Non merci',
-    thinking: 'On pèse tes choix…',
-    best: 'Les meilleurs choix, et leurs chances de gagner',
-    asGood: 'tout aussi bon',
-    hide: 'Cacher la suggestion',
-    taken: (n) => (n === 0 ? 'Sans suggestion' : count(n, 'suggestion', 'suggestions')),
-  },
-
-  timeline: {
-    loading: 'On mesure le chemin restant à chaque tour…',
-    loadingText: 'Un solveur qui voit toutes les cartes examine chaque tour. Un instant.',
-    notFinished: 'La chronologie se dessine quand la partie est finie.',
-    none: 'Ce jeu n’a pas de chronologie.',
-  },
-  coach: {
-    title: 'Entraîneur',
-    open: 'L’avis de l’entraîneur',
-    loading: 'L’entraîneur revoit ta partie…',
-    loadingText: 'Chaque décision est jouée quelques milliers de fois. Un instant.',
-    intro: 'Chaque décision est jugée sur ce que tu pouvais savoir alors, pas sur ce qui en est sorti. Les chances sont des estimations : ± dit leur marge, et un écart qui tient dans cette marge ne compte pas comme une faute.',
-    chart: 'Tes chances de gagner, décision après décision',
-    chartText: (first, last, lowest, turn) =>
-      `Elles commencent à ${first} et finissent à ${last} ; au plus bas, au tour ${turn}, elles sont de ${lowest}. Le tableau plus bas donne tous les nombres.`,
-    yours: 'ce que tu as fait',
-    best: 'ce que tu pouvais faire de mieux',
-    turn: 'Tour',
-    turnNumber: (n) => `Tour ${n}`,
-    table: 'Toutes les décisions en tableau',
-    did: 'Ton coup',
-    better: 'Le meilleur',
-    chance: 'Chances',
-    bestChance: 'Au mieux',
-    costly: (n) => (n === 1 ? 'La décision la plus coûteuse' : `Les ${n} décisions les plus coûteuses`),
-    none: 'Aucune décision ne t’a clairement coûté plus d’un point de pourcentage. Il n’y a rien à corriger.',
-    why: 'Pourquoi',
-    cost: (share) => `a coûté ${points(share, 0)}`,
-    playFrom: 'Rejouer à partir d’ici',
-    inReplay: 'Revoir ce moment',
-    average: (share, decisions) =>
-      `${count(decisions, 'décision', 'décisions')}. Coût moyen : ${share < 0.0005 ? 'presque rien' : points(share, 1)}.`,
-    nothing: 'Cette partie n’a aucune décision à peser.',
-    notFinished: 'L’entraîneur parle quand la partie est finie.',
-  },
-
-  share: {
-    title: 'Partager ton résultat',
-    text: 'Sans rien dévoiler de la donne.',
-    copy: 'Copier le texte',
-    copied: 'Copié',
-    send: 'Partager',
-    image: 'Enregistrer l’image',
-    picture: (text) => `Image du résultat : ${text}`,
-    daily: (date) => `Affaire du ${date}`,
-    won: 'Résolue',
-    lost: 'Non résolue',
-    footer: 'Une table non officielle, avec ses propres cartes',
   },
 
   deck: {
@@ -412,102 +205,6 @@ export const fr: typeof en = {
     store_failed: 'Le serveur n’a pas pu enregistrer cela. Réessaie.',
   },
 
-  atTable: {
-    handOver: (name) => `Nommer ${name} hôte`,
-    reader: 'Ce que tu regardes',
-    watcher: 'Tu regardes : tu vois la table, sans les cartes cachées de personne.',
-    watcherLate: 'Tu regardes : cette manche sans les cartes cachées de personne, et chaque manche passée à cartes ouvertes.',
-    pastRounds: 'Les manches passées, cartes ouvertes',
-    pastLater: 'La première manche s’ouvre dès que la deuxième a commencé.',
-    watchersLate: 'Les spectateurs voient les manches passées avec les cartes de tous.',
-    readRule: (rule) => `Lire la règle ${rule}`,
-    pausedText: 'Les pendules sont arrêtées. On reprend quand la majorité le veut.',
-    pause: 'Mettre en pause',
-    goOn: 'Reprendre la partie',
-    votePause: 'Voter la pause',
-    voteResume: 'Voter la reprise',
-    wantPause: (names) => `${new Intl.ListFormat('fr-FR').format(names)} ${names.length > 1 ? 'veulent' : 'veut'} faire une pause.`,
-    agree: 'D’accord',
-    unvote: 'Retirer ton vote',
-    votes: (n, names) => `${count(n, 'voix', 'voix')} : ${names}`,
-    lend: 'Laisser un bot jouer pour toi',
-    takeBack: 'Reprendre ta place',
-    lentNow: 'Un bot joue à ta place.',
-    giveUp: 'Quitter la partie',
-    giveUpText: 'Un bot continue à ta place. Qui a le lien peut demander ta place à l’hôte, et toi aussi.',
-    giveUpYes: 'Quitter',
-    stay: 'Rester',
-    awayToAct: (name) => `C’est à ${name} de jouer, mais sa place est vide.`,
-    report: 'Signaler un problème',
-  },
-
-  claims: {
-    free: 'Tu peux demander à l’hôte la place d’un bot.',
-    claim: (name) => `Demander la place de ${name}`,
-    waits: (name) => `On demande à l’hôte si tu peux prendre la place de ${name}.`,
-    asks: (who, name) => `${who} demande la place de ${name}, un bot.`,
-    agree: 'Accepter',
-    decline: 'Refuser',
-  },
-
-  waiting: {
-    long: (name) => `Tout le monde attend ${name} depuis un moment.`,
-    lend: (votes) => `Laisser jouer un bot${votes > 0 ? ` (${votes})` : ''}`,
-    clock: (votes) => `Trois minutes par coup${votes > 0 ? ` (${votes})` : ''}`,
-  },
-
-  keptOut: {
-    title: 'Personnes tenues à l’écart',
-    text: 'Ces personnes ne peuvent plus revenir à cette table. Le lien d’invitation a changé depuis.',
-    letIn: 'Laisser revenir',
-  },
-
-  speaker: {
-    about: (name) => `${name} : que faire`,
-    mute: (name) => `Ne plus lire ${name}`,
-    muted: (name) => `Tu ne vois plus ce qu’écrit ${name}. Tes réglages permettent d’y revenir.`,
-    keepOut: (name) => `Tenir ${name} à l’écart`,
-    nothing: 'Rien',
-  },
-
-  log: {
-    catchUp: (n) => `${count(n, 'événement', 'événements')} depuis ton dernier passage`,
-    catchUpYou: (n) => `dont ${n} à ton sujet`,
-    catchUpOpen: 'Ce que tu as manqué',
-    catchUpDone: 'Compris',
-    empty: 'Rien ne s’est encore passé.',
-    earlier: 'Plus tôt',
-    silence: 'Personne n’a le droit de parler en ce moment.',
-    write: 'Dire quelque chose',
-    send: 'Envoyer',
-    phrases: 'Phrases toutes prêtes',
-    taken: 'repris',
-  },
-
-  watchers: {
-    write: 'Parler entre spectateurs',
-    players: 'Les joueurs le liront quand la partie sera finie.',
-    aside: 'spectateur',
-  },
-
-  carry: {
-    text: 'Une autre partie est prête pour toute la table.',
-    soon: (seconds) => `On t’y emmène dans ${seconds} s.`,
-    go: 'Y aller',
-    stay: 'Rester ici',
-  },
-
-  interlude: {
-    title: 'Entre deux manches',
-    ask: 'La manche est finie. On passe à la suivante ?',
-    ready: 'On continue',
-    waiting: (names) => `On attend ${new Intl.ListFormat('fr-FR').format(names)}.`,
-    goesOn: 'Tout le monde est prêt.',
-    left: (time) => `Suite dans ${time}`,
-    isReady: ' veut continuer',
-    looks: ' regarde encore',
-  },
-
   noEntry: {
     notFoundTitle: 'Il n’y a rien ici',
     notFoundText: 'L’adresse est peut-être mal écrite, ou la table n’existe plus.',
@@ -516,22 +213,6 @@ export const fr: typeof en = {
     pasteLabel: 'Lien d’invitation',
     pasteGo: 'Entrer',
     pasteBad: 'Ce n’est pas un lien d’invitation pour cette table.',
-  },
-
-  stranded: {
-    title: 'Cette partie ne peut pas continuer ici',
-    text: (needs, has) => `Elle a été jouée selon les règles ${needs}, et ce programme joue selon les règles ${has}. Rien n’est perdu : enregistre la partie et continue avec une version du programme qui connaît ces règles, ou demande à la personne qui gère ce serveur.`,
-    save: 'Enregistrer la partie',
-    lobby: 'Vers l’accueil',
-  },
-
-  report: {
-    title: 'Signaler un problème',
-    what: 'Que s’est-il passé, et qu’attendais-tu ?',
-    text: 'Cela enregistre un fichier : ce que tu vois de cette table, et tous ses coups tels que tu les as vus. Ni lien d’invitation, ni discussion, ni secret des autres.',
-    sendTo: (where) => `Envoie-le à : ${where}`,
-    nobody: 'Envoie-le à la personne qui s’occupe de ce serveur : demande à la personne qui t’en a donné l’adresse.',
-    save: 'Enregistrer le rapport',
   },
 
   settings: {
