@@ -57,7 +57,7 @@ for (const { where, lang, context } of SCREENS) {
       await shaman.byPointer(shaman.best());
       await ann.until(() => ann.isToAct() || shaman.isOver());
     }
-    await expect(page.locator('.rt-board .between h3').first()).toBeVisible();
+    await expect(page.locator('.rt-board .between h2').first()).toBeVisible();
     await take('6-after');
     await isFitForAll(ann);
     const { players } = shaman.view;

@@ -5,12 +5,14 @@ import { Person } from './person.ts';
 import { Server } from './server.ts';
 import { Truth } from './truth.ts';
 
+export type Invite = (name: string, how?: { through?: string; context?: BrowserContextOptions; worker?: boolean }) => Promise<Person>;
+
 interface World {
   /** What the server is told besides where to be. */
   serverArgs: string[];
   server: Server;
   /** Gives someone a browser of their own. */
-  invite: (name: string, how?: { through?: string; context?: BrowserContextOptions; worker?: boolean }) => Promise<Person>;
+  invite: Invite;
   /** Every leak in what these people received while they played at `table`. */
   leaks: (people: Person[], table: string) => Promise<string[]>;
 }
