@@ -26,6 +26,10 @@ const GAMES = [
 const MOST_STEPS = 200;
 /** So many choices are never scrolled. */
 const FEW = 4;
+/** The game that is played on after its lesson: alone, so the same each time. */
+const PLAYED_ON = { game: 'Arkham Noir', lang: 'en', context: WIDE };
+/** No case is longer. */
+const MOST_MOVES = 300;
 
 /** Whoever follows a lesson: reads what the page says, and does that and nothing else. */
 class Learner {
@@ -98,13 +102,17 @@ class Learner {
     await expect.poll(async () => (await isTold()) || (await this.#report.count()) > 0).toBe(true);
     if (!(await isTold())) return false;
     const text = await this.tip.innerText();
+    const { page } = this.person;
+    // Choices behind a button are shown while the same tip is open.
+    expect(await page.evaluate(outOfReach), `cannot be pressed while it says: ${text}`).toEqual([]);
     if (this.heard.at(-1) === text) return true;
     this.heard.push(text);
     await expect(this.tip).toBeInViewport({ ratio: 1 });
-    const lights = this.person.page.locator('.spotlight');
+    const lights = page.locator('.spotlight');
     await expect(lights, `nothing is lit while it says: ${text}`).toHaveCount(1);
-    await expect.poll(() => this.person.page.evaluate(isCovered), text).toBe(false);
-    await expect.poll(() => this.person.page.evaluate(straysOf), `light falls elsewhere while it says: ${text}`).toBe(0);
+    await expect.poll(() => page.evaluate(unlit), `stays dark while it says: ${text}`).toEqual([]);
+    await expect.poll(() => page.evaluate(isCovered), text).toBe(false);
+    await expect.poll(() => page.evaluate(straysOf), `light falls elsewhere while it says: ${text}`).toBe(0);
     if (await this.#asked.count()) await expect(this.#asked, text).toBeInViewport({ ratio: 1 });
     const choices = await this.person.choices.all();
     if (choices.length <= FEW) for (const choice of choices) await expect(choice, text).toBeInViewport({ ratio: 0.9 });
@@ -137,8 +145,37 @@ for (const { game, moments } of GAMES) {
       // The lesson is over, and the game is not.
       expect(ann.state()?.table.guide).toBeNull();
       await ann.until(() => ann.isToAct() || ann.state()?.table.phase === 'finished');
+      if (game === PLAYED_ON.game && lang === PLAYED_ON.lang && context === PLAYED_ON.context) await playsOn(ann);
     });
   }
+}
+
+/** After the lesson: the lamp is asked once, as the last tip says, then the first choice is taken to the end. */
+async function playsOn(ann: Person): Promise<void> {
+  const { page } = ann;
+  const isOver = () => ann.state()?.table.phase === 'finished';
+  await page.getByRole('button', { name: en.hint.title, exact: true }).click();
+  const hint = page.getByRole('region', { name: en.hint.title });
+  await hint.getByRole('button', { name: en.hint.ask }).click();
+  const advised = hint.getByRole('listitem').first().getByRole('button');
+  await expect(advised).toBeVisible();
+  const version = ann.version();
+  await advised.click();
+  const armed = page.locator('[data-choice][aria-describedby=confirm-key]');
+  if (await armed.count()) await armed.click();
+  await ann.until(() => ann.version() > version);
+  for (let moves = 0; moves < MOST_MOVES; moves += 1) {
+    await ann.until(() => ann.isToAct() || isOver());
+    if (isOver()) break;
+    await ann.choose(0);
+  }
+  await page.getByRole('button', { name: 'Result', exact: true }).click();
+  const result = page.getByRole('dialog');
+  await expect(result.getByRole('heading').first()).toHaveText(/^You (won|lost)/);
+  await expect(result.getByRole('region', { name: en.result.adds })).toContainText('AN-60');
+  await expect(result.getByText('A guided game')).toBeVisible();
+  await expect(result.getByRole('link', { name: 'Watch the replay' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
 }
 
 test('a tip is still open after a reload, and bots have waited', async ({ invite }) => {
@@ -168,9 +205,31 @@ test('whoever goes another way is asked twice, and plays on without the guide', 
   await ann.until(() => ann.isToAct());
 });
 
+/** In the page: what the tip names and no light falls on. */
+function unlit(): string[] {
+  const light = document.querySelector<SVGElement>('.spotlight');
+  const wanted = JSON.parse(light?.dataset.at ?? '["no light at all"]') as string[];
+  const lit = [...(light?.querySelectorAll<SVGElement>('.ring') ?? [])].map((ring) => ring.dataset.of);
+  return wanted.filter((one) => !lit.includes(one));
+}
+
+/** In the page: choices that cannot be brought into sight and pressed, scrolling where they are listed. */
+function outOfReach(): string[] {
+  return [...document.querySelectorAll<HTMLButtonElement>('[data-choice]')].flatMap((choice) => {
+    const list = choice.closest('ul');
+    const before = list?.scrollTop ?? 0;
+    if (list) list.scrollTop += choice.getBoundingClientRect().top - list.getBoundingClientRect().top - (list.clientHeight - choice.offsetHeight) / 2;
+    const { left, top, width, height } = choice.getBoundingClientRect();
+    const isSeen = left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight;
+    const isFree = choice.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    list?.scrollTo(0, before);
+    return isSeen && isFree && !choice.disabled ? [] : [choice.innerText];
+  });
+}
+
 /** In the page: how many lights fall where nothing is seen of what the tip speaks of. */
 function straysOf(): number {
-  const lit = [...document.querySelectorAll('[data-board] [aria-describedby~=guide-tip]')];
+  const lit = [...document.querySelectorAll('main [aria-describedby~=guide-tip]:not([data-choice])')];
   const middleOf = (one: Element) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return [x + width / 2, y + height / 2] as const;
@@ -205,7 +264,7 @@ function noteMoments(): void {
 
 /** In the page: whether something else lies over all that the tip speaks of. */
 function isCovered(): boolean {
-  const lit = [...document.querySelectorAll('[data-board] [aria-describedby~=guide-tip]')];
+  const lit = [...document.querySelectorAll('main [aria-describedby~=guide-tip]:not([data-choice])')];
   const seen = lit.filter((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     const top = document.elementFromPoint(x + width / 2, y + height / 2);

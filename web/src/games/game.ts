@@ -127,7 +127,7 @@ export interface Added {
 /** A word to whoever learns: one idea, and where on the board to look. */
 export interface Tip {
   text: string;
-  /** What it speaks of, by selectors within the board. */
+  /** What it speaks of, by selectors of what is on the board or beside the question. */
   at: string[];
 }
 

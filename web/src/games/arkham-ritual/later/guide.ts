@@ -36,5 +36,5 @@ export const tip = tipsOf(lines, {
   'red-fails': [sanity(0), sanity(2)],
   'what-is-yours': [card(0), card(3)],
   woken: ALL.map(sanity),
-  free: ['.deck'],
+  free: ALL.map(whole),
 });

@@ -18,11 +18,11 @@ const RIGHT = '.circle .place.p2';
 
 /** Where each tip points to. */
 export const tip = tipsOf(lines, {
-  welcome: ['.front'],
+  welcome: [OWN, LEFT, RIGHT],
   inspiration: [GOAL],
   circle: [OWN, LEFT, RIGHT],
   take: [`${LEFT} .stones`],
-  gift: [OWN],
+  gift: [OWN, LEFT, RIGHT],
   'read-them': [LEFT, RIGHT],
   plane: [OWN, OWN_PLANE],
   exchanged: [OWN_PLANE, RESERVE],
@@ -37,11 +37,11 @@ export const tip = tipsOf(lines, {
   blue: [LEFT],
   'exchange-again': [`${LEFT} .plane`, RESERVE],
   recovered: [`${LEFT} .lot`],
-  'give-yellow': [OWN, LEFT],
+  'give-yellow': [OWN, LEFT, GOAL],
   'place-again': [OWN, OWN_PLANE],
   'give-green': [OWN, LEFT],
   ritual: [GOAL, '.circle', OWN],
-  solve: [GOAL],
-  won: ['.front'],
-  free: ['.front'],
+  solve: [GOAL, '.circle', OWN],
+  won: ['.front', RITUAL_CARDS],
+  free: [OWN, LEFT, RIGHT],
 });
