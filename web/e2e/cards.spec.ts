@@ -2,16 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import type { CardTally } from '../src/wire/CardTally.ts';
 import type { ServerMessage } from '../src/wire/ServerMessage.ts';
 import type { View } from '../src/wire/arkham-ritual/View.ts';
+import type { Action } from '../src/wire/arkham-noir/Action.ts';
 import { NAMES } from './support/cards.ts';
 import { Desk } from './support/desk.ts';
 import { faultsOf } from './support/fit.ts';
+import { tabTo } from './support/keyboard.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
 import { rehearsed } from './support/server.ts';
 import { atOneFire, playRitual } from './support/shaman.ts';
 import { expect, test } from './support/test.ts';
+import won from './support/won-cases.json' with { type: 'json' };
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+/** So wide that cards are large, and so short that no column tells their text. */
+const SHORT = { viewport: { width: 1366, height: 650 } };
 
 const peek = (page: Page) => page.getByRole('tooltip');
 const rows = (page: Page) => page.getByRole('dialog').locator('.card-row');
@@ -191,6 +197,121 @@ test.describe('Arkham Noir', () => {
     await expect(peek(ann.page)).toHaveCount(0);
     await ann.page.locator(`[data-card=${first}]`).click();
     await expect(ann.page.locator('.an-desk .held')).toHaveCount(1);
+  });
+});
+
+/** A case with a scored puzzle and two cards on a track, at the table and in its replay. */
+test.describe('cards that lie on tracks and among the scored puzzles', () => {
+  test.use({ serverArgs: ['--today', '2026-04-30'] });
+
+  /** Where they are shown, and which: on the first track that has two, and what was scored, in the order of the kinds. */
+  async function laidOn(page: Page) {
+    const track = page.locator('.track').filter({ has: page.locator('.box:nth-child(2) [data-card]') }).first();
+    const puzzles = page.getByRole('button', { name: /^Scored puzzles/ });
+    const lead = page.getByRole('button', { name: /^First lead\./ });
+    const cardsOf = (place: Locator) => place.locator('[data-card]').evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card ?? ''));
+    const [[first = '', second = ''], [puzzle = '']] = [await cardsOf(track), await cardsOf(puzzles)];
+    return { track, puzzles, lead, first, second, puzzle, ahead: (await lead.getAttribute('data-card')) ?? '' };
+  }
+
+  const isLaid = ({ evidence, time, stability, leads }: Desk['view']) => evidence.length > 0 && leads.length > 0 && Math.max(time.length, stability.length) > 1;
+
+  async function laidCase(person: Person): Promise<Desk> {
+    const { page } = person;
+    await page.goto(`${person.address}/daily/arkham-noir`);
+    await page.getByRole('button', { name: 'Play today’s case' }).click();
+    const desk = new Desk(person);
+    const moves = [...won['2026-04-30']] as Action[];
+    await desk.play((_, view) => (isLaid(view) && view.prompt === 'turn' ? null : (moves.shift() ?? null)), (action) => desk.byKey(action));
+    expect(isLaid(desk.view)).toBe(true);
+    return desk;
+  }
+
+  /** Ends the case, and goes back in its replay to where they lie there. */
+  async function replayed(person: Person, desk: Desk): Promise<void> {
+    const { page, address, table } = person;
+    await desk.giveAway();
+    await page.goto(`${address}/replay/${table}`);
+    await page.getByRole('slider', { name: 'Step of the game' }).waitFor();
+    await page.keyboard.press('End');
+    const lies = page.locator('.an-desk:has(.box:nth-child(2) [data-card]):has(.evidence [data-card]):has(.leads .first)');
+    await expect(async () => {
+      if (!(await lies.count())) await page.keyboard.press('ArrowLeft');
+      expect(await lies.count()).toBe(1);
+    }).toPass({ intervals: [20] });
+  }
+
+  test('are read by pointer and keyboard, one after another, and so they are in a replay', async ({ invite }) => {
+    const ann = await invite('Ann', { context: SHORT });
+    const { page } = ann;
+    const desk = await laidCase(ann);
+    const says = (card: string) => expect(peek(page)).toContainText(desk.nameOf(card));
+
+    const reads = async () => {
+      const { track, puzzles, lead, first, second, puzzle, ahead } = await laidOn(page);
+      await lead.hover();
+      await says(ahead);
+      await track.locator(`[data-card=${second}]`).hover();
+      await says(second);
+      await puzzles.locator(`[data-card=${puzzle}]`).hover();
+      await says(puzzle);
+      await page.mouse.move(1, 1);
+      await expect(peek(page)).toHaveCount(0);
+
+      await tabTo(ann, track);
+      await says(first);
+      await page.keyboard.press('ArrowDown');
+      await says(second);
+      await expect(track).toHaveAttribute('aria-describedby', 'card-peek');
+      await page.keyboard.press('ArrowUp');
+      await says(first);
+      await tabTo(ann, puzzles);
+      await says(puzzle);
+      expect(await faultsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(peek(page)).toHaveCount(0);
+    };
+
+    await test.step('at the table', reads);
+    await replayed(ann, desk);
+    await test.step('in a replay', reads);
+  });
+
+  test('are read by a long touch, which opens nothing else, and so they are in a replay', async ({ invite }) => {
+    const ann = await invite('Ann', { context: PHONE });
+    const { page } = ann;
+    const desk = await laidCase(ann);
+
+    const reads = async (away: Locator) => {
+      const { track, puzzles, lead, second, puzzle, ahead } = await laidOn(page);
+      for (const [place, card] of [[track.locator(`[data-card=${second}]`), second], [puzzles.locator(`[data-card=${puzzle}]`), puzzle], [lead, ahead]] as const) {
+        await place.scrollIntoViewIfNeeded();
+        await hold(page, place);
+        await expect(peek(page)).toContainText(desk.nameOf(card));
+        await away.click();
+        await expect(peek(page)).toHaveCount(0);
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    };
+
+    await test.step('at the table', () => reads(page.locator('.prompt')));
+    await replayed(ann, desk);
+    await test.step('in a replay', () => reads(page.locator('.told')));
+  });
+
+  test('are told beside a wide desk when the pointer or the keyboard comes to them', async ({ invite }) => {
+    const ann = await invite('Ann');
+    const { page } = ann;
+    const desk = await laidCase(ann);
+    const { track, puzzles, first, second, puzzle } = await laidOn(page);
+    const told = page.getByRole('region', { name: 'What you look at' }).getByRole('heading');
+    await puzzles.locator(`[data-card=${puzzle}]`).hover();
+    await expect(told).toHaveText(desk.nameOf(puzzle));
+    await tabTo(ann, track);
+    await expect(told).toHaveText(desk.nameOf(first));
+    await page.keyboard.press('ArrowDown');
+    await expect(told).toHaveText(desk.nameOf(second));
+    await expect(peek(page)).toHaveCount(0);
   });
 });
 

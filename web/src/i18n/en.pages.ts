@@ -287,6 +287,7 @@ export const en = {
       ['H', 'hint'],
       ['C', 'all cards'],
       ['N', 'your notes'],
+      ['↑ ↓', 'other cards of a pile'],
       ['S', 'next of your own seats'],
       ['?', 'this page'],
     ] as [string, string][],

@@ -288,6 +288,7 @@ export const fr: typeof en = {
       ['H', 'suggestion'],
       ['C', 'toutes les cartes'],
       ['N', 'tes notes'],
+      ['↑ ↓', 'autres cartes d’une pile'],
       ['S', 'la suivante de tes places'],
       ['?', 'cette page'],
     ],

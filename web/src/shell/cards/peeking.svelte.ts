@@ -4,6 +4,8 @@ const HOLD_MS = 450;
 const LINGER_MS = 160;
 /** A finger that moves further than this scrolls or drags. */
 const SLACK_PX = 8;
+/** Which way a key goes among the cards of one button. */
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A card that is looked at, and where it is. */
 export interface Looked {
@@ -11,20 +13,26 @@ export interface Looked {
   element: Element;
 }
 
+/** Where the text of a card is read beside the board, instead of over it. */
+export type ReadBeside = ((card: string) => void) | null;
+
 /**
  * Notices when somebody wants to read a card, wherever one is shown: a pointer rests on it, a finger stays
- * on it, or the keyboard comes to it. Whatever shows a card bears its id as `data-card`; `data-no-peek`
- * stands around places that tell its text already.
+ * on it, or the keyboard comes to it. Of several cards on one button, as on a track, the arrows up and down
+ * go from one to the next. Whatever shows a card bears its id as `data-card`; `data-no-peek` stands around
+ * places that tell its text already.
  */
 export class Peeking {
   looked = $state.raw<Looked | null>(null);
+  /** The one of a focused button's cards that was looked at last. */
+  #last: Looked | null = null;
   #wanted: ReturnType<typeof setTimeout> | undefined;
   /** Whether the click that comes next is only the end of a long touch. */
   #held = false;
-  readonly #isWanted: () => boolean;
+  readonly #beside: () => ReadBeside;
 
-  constructor(isWanted: () => boolean) {
-    this.#isWanted = isWanted;
+  constructor(beside: () => ReadBeside) {
+    this.#beside = beside;
   }
 
   /** Listens until the function that it gives is called. */
@@ -42,6 +50,9 @@ export class Peeking {
     });
     on<KeyboardEvent>('keydown', (event) => this.#typed(event));
     on('scroll', () => this.hide());
+    // Where the pointer is, or the focus, it may have been before there was anyone to listen.
+    this.#after(REST_MS, cardAt(document.querySelector('[data-card]:hover')));
+    this.#focused(document.activeElement);
     return () => {
       watch.abort();
       clearTimeout(this.#wanted);
@@ -65,7 +76,9 @@ export class Peeking {
 
   #after(ms: number, found: Looked | null, show: () => void = () => {}): void {
     clearTimeout(this.#wanted);
-    if (!found || !this.#isWanted()) return;
+    if (!found) return;
+    const read = this.#beside();
+    if (read) return read(found.card);
     this.#wanted = setTimeout(() => {
       if (!found.element.isConnected) return;
       show();
@@ -104,8 +117,10 @@ export class Peeking {
   }
 
   #focused(target: EventTarget | null): void {
-    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
-    this.#after(REST_MS, cardAt(target) ?? cardIn(target));
+    // Beside the board it is in nobody's way.
+    if (!(target instanceof Element) || !(target.matches(':focus-visible') || this.#beside())) return;
+    this.#last = cardAt(target) ?? cardsIn(target)[0] ?? null;
+    this.#after(REST_MS, this.#last);
   }
 
   /** Also told while the page is being drawn, when what has the focus goes: nothing may change then. */
@@ -124,10 +139,23 @@ export class Peeking {
   }
 
   #typed(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this.looked) return;
-    this.hide();
+    const isDone = event.key === 'Escape' ? this.looked !== null : this.#goesOn(STEPS[event.key] ?? 0);
+    if (!isDone) return;
+    if (event.key === 'Escape') this.hide();
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  /** To another card of the button that has the focus; whether there are several. */
+  #goesOn(by: number): boolean {
+    const cards = by === 0 ? [] : cardsIn(document.activeElement);
+    if (cards.length < 2) return false;
+    const place = cards.findIndex(({ element }) => element === this.#last?.element) + by;
+    const next = cards[Math.min(Math.max(place, 0), cards.length - 1)] ?? null;
+    if (next?.element !== this.#last?.element) this.looked = null;
+    this.#last = next;
+    this.#after(0, next);
+    return true;
   }
 }
 
@@ -138,7 +166,7 @@ function cardAt(target: EventTarget | null): Looked | null {
   return element?.dataset.card && !element.closest('[data-no-peek]') ? { card: element.dataset.card, element } : null;
 }
 
-/** The first card that something focused shows. */
-function cardIn(target: Element): Looked | null {
-  return cardAt(target.querySelector('[data-card]'));
+/** The cards that a button shows. */
+function cardsIn(target: Element | null): Looked[] {
+  return target?.matches('button') ? [...target.querySelectorAll('[data-card]')].flatMap((card) => cardAt(card) ?? []) : [];
 }
