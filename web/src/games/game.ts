@@ -124,6 +124,13 @@ export interface Added {
   rule: string;
 }
 
+/** What a number on the board counts, with the rules about it. */
+export interface NumberTold {
+  text: string;
+  added?: Added;
+  rules: string[];
+}
+
 /** A word to whoever learns: one idea, and where on the board to look. */
 export interface Tip {
   text: string;
@@ -220,8 +227,8 @@ export interface GameModule<
   cards?: () => Promise<CardSheet<C>>;
   /** The tips of the guided game, by the ids that its lesson in the rules crate has. Loaded where it is wanted. */
   guide?: () => Promise<{ tip: (id: string, scene: Scene<V, A, C, T>) => Tip | null }>;
-  /** How the points of a finished game add up. Loaded where it is wanted. */
-  points?: () => Promise<{ final: (scene: Scene<V, A, C, T>) => Added | null }>;
+  /** How the points of a finished game add up, and what the numbers of the headline are meanwhile. Loaded where it is wanted. */
+  points?: () => Promise<{ final: (scene: Scene<V, A, C, T>) => Added | null; now: (scene: Scene<V, A, C, T>) => NumberTold[] }>;
   /** What is shown to others of a finished game for one. Loaded where it is wanted. */
   poster?: () => Promise<{ poster: (scene: Scene<V, A, C, T>, result: Outcome) => Poster }>;
   /** A finished game step by step, with how far it was then. Loaded where it is wanted. */

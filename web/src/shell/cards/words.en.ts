@@ -4,6 +4,7 @@ import { count } from '../../i18n/count.en.ts';
 export const en = {
   open: 'Cards and notes',
   title: 'All cards',
+  numbers: 'What these numbers count',
   tabs: { cards: 'Cards', notes: 'Notes' },
   search: 'Search',
   searchHint: 'A name, or a word of the text',

@@ -6,6 +6,7 @@ import type { CardWords } from './words.en.ts';
 export const fr: CardWords = {
   open: 'Cartes et notes',
   title: 'Toutes les cartes',
+  numbers: 'Ce que comptent ces nombres',
   tabs: { cards: 'Cartes', notes: 'Notes' },
   search: 'Chercher',
   searchHint: 'Un nom, ou un mot du texte',

@@ -114,6 +114,7 @@ export const en = {
     noEffects: 'Nothing happens when it joins a case.',
     ifWon: (turn: number, points: string) => `Solved in this turn, number ${turn}, the case is worth ${points}:`,
     ifLost: (points: string) => `Lost as things stand, it is worth ${points}:`,
+    turn: (turn: number) => `The case ended in turn ${turn}. It is worth:`,
   },
 };
 

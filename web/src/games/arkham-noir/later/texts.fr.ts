@@ -111,5 +111,6 @@ export const fr: Texts = {
     noEffects: 'Il ne se passe rien quand elle rejoint une enquête.',
     ifWon: (turn, points) => `Résolue à ce tour, le numéro ${turn}, l’affaire vaut ${points} :`,
     ifLost: (points) => `Perdue en l’état, elle vaut ${points} :`,
+    turn: (turn) => `L’affaire s’est terminée au tour ${turn}. Elle vaut :`,
   },
 };
