@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { en } from '../src/games/arkham-noir/words.en.ts';
+import { fr } from '../src/games/arkham-noir/words.fr.ts';
 import type { Action } from '../src/wire/arkham-noir/Action.ts';
 import { Desk } from './support/desk.ts';
-import { faultsOf } from './support/fit.ts';
+import { cutOn, faultsOf } from './support/fit.ts';
 import type { Person } from './support/person.ts';
 import { expect, test } from './support/test.ts';
 import won from './support/won-cases.json' with { type: 'json' };
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+type Windows = readonly (readonly [width: number, height: number])[];
+const LARGE_WINDOWS = [[1440, 900], [1920, 1080]] as const;
 /** Laptops with a browser's bars, tablets on their side, and half a large screen; the last is short. */
 const SMALL_WINDOWS = [[1239, 900], [1180, 820], [1024, 768], [1536, 730], [1280, 720], [1366, 650]] as const;
 /** So many moves of the known good ones; then passing lets time run out, and a third case opens. */
@@ -41,6 +44,27 @@ async function casesEndAbove(desk: Desk, place: Locator): Promise<void> {
   }
 }
 
+/** In windows of each size three cases, tray and every choice are in sight, and no word is cut; says how wide a lead is. */
+async function laysOut(person: Person, desk: Desk, words: typeof en, windows: Windows): Promise<number[]> {
+  const { page } = person;
+  const tray = page.getByRole('region', { name: words.board.leads, exact: true }).locator('xpath=..');
+  const lead = page.getByRole('button', { name: `${words.board.firstLead}.` });
+  await expect(lead).toBeVisible();
+  const widths: number[] = [];
+  for (const [width, height] of windows) {
+    const size = `${width} × ${height}`;
+    await page.setViewportSize({ width, height });
+    await casesEndAbove(desk, tray);
+    for (const { victim } of desk.view.cases) await expect(desk.caseOf(victim), size).toBeInViewport({ ratio: 1 });
+    for (const choice of await person.choices.all()) await expect(choice, size).toBeInViewport({ ratio: 1 });
+    await expect(tray, size).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await cutOn(page), size).toEqual([]);
+    widths.push((await boxOf(lead)).width);
+  }
+  return widths;
+}
+
 test('alone on a wide screen three cases and every choice are in sight, and cards grow with the room', async ({ invite }) => {
   const ann = await invite('Ann');
   const { page } = ann;
@@ -53,36 +77,28 @@ test('alone on a wide screen three cases and every choice are in sight, and card
   );
   expect(desk.view.cases).toHaveLength(3);
 
-  const tray = page.getByRole('region', { name: 'Leads' }).locator('xpath=..');
-  const lead = page.getByRole('button', { name: `${en.board.firstLead}.` });
-  const widths: number[] = [];
-  for (const [width, height] of [[1440, 900], [1920, 1080]] as const) {
-    await page.setViewportSize({ width, height });
-    await casesEndAbove(desk, tray);
-    for (const { victim } of desk.view.cases) await expect(desk.caseOf(victim)).toBeInViewport({ ratio: 1 });
-    for (const choice of await ann.choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
-    await expect(tray).toBeInViewport({ ratio: 1 });
-    widths.push((await boxOf(lead)).width);
-  }
-  expect(widths[0]).toBeGreaterThan(110);
-  expect(widths[1]).toBeGreaterThan(1.15 * (widths[0] ?? 0));
+  const inEnglish = await laysOut(ann, desk, en, LARGE_WINDOWS);
+  expect(inEnglish[0]).toBeGreaterThan(110);
+  expect(inEnglish[1]).toBeGreaterThan(1.15 * (inEnglish[0] ?? 0));
   expect(await faultsOf(page)).toEqual([]);
 
   await test.step('in a small window choices stand beside the desk, and all is still in sight', async () => {
-    for (const [width, height] of SMALL_WINDOWS) {
-      await page.setViewportSize({ width, height });
-      await casesEndAbove(desk, tray);
-      for (const { victim } of desk.view.cases) await expect(desk.caseOf(victim), `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-      for (const choice of await ann.choices.all()) await expect(choice, `${width} × ${height}`).toBeInViewport({ ratio: 1 });
-      await expect(lead).toBeInViewport({ ratio: 1 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
+    await laysOut(ann, desk, en, SMALL_WINDOWS);
     expect(await faultsOf(page)).toEqual([]);
     // What is not beside it is one press or one look away.
-    await lead.hover();
+    await page.getByRole('button', { name: `${en.board.firstLead}.` }).hover();
     await expect(page.getByRole('tooltip')).toBeVisible();
     await page.getByRole('button', { name: 'Log', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('list', { name: 'Log' })).toBeVisible();
+  });
+
+  await test.step('in French, whose words are longer, all of it is in sight too', async () => {
+    await page.evaluate(() => localStorage.setItem('walpurgis.lang', '"fr"'));
+    await page.reload();
+    await ann.until(() => ann.isToAct());
+    const french = new Desk(ann, 'fr');
+    await french.ready();
+    await laysOut(ann, french, fr, [...LARGE_WINDOWS, ...SMALL_WINDOWS]);
   });
 });
 
