@@ -1,5 +1,6 @@
-// Cuts the fonts down to what the pages write: Latin letters, punctuation and a few signs, with the
-// features that are used. To be run when a font is added or updated: `npm run fonts`. All are under the OFL.
+// Cuts the fonts down to what pages and people write: the letters of Western Europe, punctuation and the signs
+// that the pages use, with the features that are used. To be run when a font or a sign is added: `npm run fonts`.
+// All are under the OFL.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
@@ -14,8 +15,11 @@ const FONTS = [
 ];
 /** Kerning, ligatures, accents, and figures of one height and width. */
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'lnum', 'tnum'];
-const RANGES = [[0x20, 0x7e], [0xa0, 0xff], [0x152, 0x153], [0x178, 0x178], [0x2010, 0x203a], [0x20ac, 0x20ac], [0x2190, 0x2193], [0x2212, 0x2212]];
-const text = RANGES.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))).join('');
+/** ASCII, then letters with × and ÷ among them; arrows at the end. */
+const RANGES = [[0x20, 0x7e], [0xc0, 0xff], [0x152, 0x153], [0x178, 0x178], [0x2190, 0x2193]];
+/** The device's own font shows all others: fractions and their like would be a tenth of each file. */
+const SIGNS = '\u00a0¡«»¿©°±·\u2010\u2011–—‘’‚“”„…\u202f‹›€−';
+const text = RANGES.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))).join('') + SIGNS;
 
 const require = createRequire(import.meta.url);
 const folder = fileURLToPath(new URL('../src/ui/fonts', import.meta.url));
