@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds the server; WALPURGIS_PORT for another than the usual port. */
@@ -42,8 +43,21 @@ const partsAreListed: Plugin = {
   },
 };
 
+/** What lies in `public` is copied as it is; its scripts are loaded by every page as well, without what is there for readers. */
+const packPublicScripts: Plugin = {
+  name: 'pack-public-scripts',
+  writeBundle({ dir = '' }) {
+    for (const name of ['theme.js', 'worker.js']) {
+      const file = join(dir, name);
+      const { code, errors } = minifySync(name, readFileSync(file, 'utf8'), { module: false });
+      if (errors.length > 0) throw new Error(`${name}: ${errors[0]?.message}`);
+      writeFileSync(file, code);
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte(svelteOptions), partsAreListed],
+  plugins: [svelte(svelteOptions), partsAreListed, packPublicScripts],
   // Only the server knows the path below which it is: files name each other by where they are themselves.
   base: './',
   build: {
