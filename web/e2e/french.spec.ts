@@ -2,13 +2,15 @@ import { en } from '../src/i18n/en.ts';
 import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr } from '../src/i18n/fr.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
+import { en as enLog } from '../src/shell/log/words.en.ts';
+import { fr as frLog } from '../src/shell/log/words.fr.ts';
 import { expect, test } from './support/test.ts';
 import { NAMES } from './support/cards.ts';
 import { onlyEnglish, speaksFrench } from './support/french.ts';
 import { play } from './support/play.ts';
 
 const names = Object.values(NAMES).flatMap(([english, french]) => (french ? [english] : []));
-const ENGLISH = onlyEnglish([names, en, enPages], [fr, frPages]);
+const ENGLISH = onlyEnglish([names, en, enPages, enLog], [fr, frPages, frLog]);
 
 test('a whole game is in French', async ({ invite, leaks }) => {
   const anne = await invite('Anne', { context: { locale: 'fr-FR' } });

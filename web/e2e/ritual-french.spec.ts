@@ -6,6 +6,8 @@ import { en } from '../src/i18n/en.ts';
 import { en as enPages } from '../src/i18n/en.pages.ts';
 import { fr } from '../src/i18n/fr.ts';
 import { fr as frPages } from '../src/i18n/fr.pages.ts';
+import { en as enLog } from '../src/shell/log/words.en.ts';
+import { fr as frLog } from '../src/shell/log/words.fr.ts';
 import type { Catalogue } from '../src/wire/ritual/Catalogue.ts';
 import { faultsOf } from './support/fit.ts';
 import { onlyEnglish, speaksFrench } from './support/french.ts';
@@ -78,7 +80,7 @@ async function englishAt(person: Person): Promise<string[]> {
   const hashes = person.state()?.table.catalogue ?? { en: '', fr: '' };
   const printed = async (hash: string) => (await (await fetch(`${person.address}/api/catalogue/${hash}`)).json()) as Catalogue;
   const [enPrinted, frPrinted] = await Promise.all([printed(hashes.en), printed(hashes.fr)]);
-  const english = onlyEnglish([en, enPages, enGame, enTexts, enPrinted], [fr, frPages, frGame, frTexts, frPrinted]);
+  const english = onlyEnglish([en, enPages, enLog, enGame, enTexts, enPrinted], [fr, frPages, frLog, frGame, frTexts, frPrinted]);
   expect(english).toEqual(expect.arrayContaining(enPrinted.cards.map(({ text }) => text)));
   return english;
 }

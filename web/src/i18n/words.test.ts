@@ -4,6 +4,8 @@ import { en as enPages } from './en.pages.ts';
 import { de } from './elision.fr.ts';
 import { fr } from './fr.ts';
 import { fr as frPages } from './fr.pages.ts';
+import { en as enLog } from '../shell/log/words.en.ts';
+import { fr as frLog } from '../shell/log/words.fr.ts';
 import { preferredLang } from './preferred.ts';
 
 it('speaks the first language of the browser that it knows', () => {
@@ -58,7 +60,7 @@ it('writes the first of a month as French does', () => {
 });
 
 it('says nothing in English on a French page', () => {
-  const same = [...sameTexts(en, fr, ''), ...sameTexts(enPages, frPages, '')];
+  const same = [...sameTexts(en, fr, ''), ...sameTexts(enPages, frPages, ''), ...sameTexts(enLog, frLog, 'log')];
   const common = [
     'daily.points',
     'gather.addBot',

@@ -2,6 +2,7 @@ import type { LogWriter, Player, Scene } from '../../games/game.ts';
 import { language, t } from '../../i18n/index.svelte.ts';
 import { client } from '../../net/client.svelte.ts';
 import type { Shown, TableStore } from '../../net/table.svelte.ts';
+import { happened } from '../log/words.svelte.ts';
 import { games } from './games.svelte.ts';
 import { muted } from './muted.svelte.ts';
 import { shownLines, TableLog, type TableLine } from './log.ts';
@@ -21,6 +22,7 @@ export function newTeller(logLine: LogWriter | null): Teller {
   return (store, shown, players, scene, upTo = shown.version) => {
     const lines = log.lines(store.history, {
       words: t(),
+      happened: happened(),
       lang: language.current,
       players,
       scene,

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { en } from '../../i18n/en.ts';
+import { en as enLog } from '../log/words.en.ts';
+import { fr as frLog } from '../log/words.fr.ts';
 import type { LogWriter } from '../../games/game.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import { shownLines, TableLog, type LogParts, type TableLine } from './log.ts';
@@ -9,6 +11,7 @@ const max = { id: 2, name: 'Max', bot: false };
 
 const parts: LogParts = {
   words: en,
+  happened: enLog,
   lang: 'en',
   players: [
     { seat: 0, name: 'Léa', you: true, own: true, bot: null, present: true },
@@ -108,6 +111,7 @@ it('words it anew for another language, another person and once the phrases are 
   expect(inWords({ phrases: [] })).toEqual(['You set the table.']);
   expect(inWords({})).toEqual(['Well played', 'You set the table.']);
   expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa sets the table.']);
+  expect(inWords({ happened: frLog })).toEqual(['Well played', 'Tu dresses la table.']);
 });
 
 it('words it anew once the cards are printed in the language of the page', () => {

@@ -5,6 +5,7 @@ import type { DealOrigin } from '../../wire/DealOrigin.ts';
 import type { TableEvent } from '../../wire/TableEvent.ts';
 import type { Words } from '../../wire/Words.ts';
 import type { PersonId } from '../../wire/PersonId.ts';
+import type { LogWords } from '../log/words.en.ts';
 import { personName } from './guest.ts';
 
 /** One line of a table's log: a fact, or something said. */
@@ -22,6 +23,8 @@ export interface TableLine extends LogLine {
 
 export interface LogParts {
   words: Dictionary;
+  /** Those for what happens. */
+  happened: LogWords;
   lang: 'en' | 'fr';
   players: Player[];
   /** `null` before anything was dealt. */
@@ -68,8 +71,8 @@ export class TableLog {
   }
 
   /** What was worded in another language, for another person, with other cards or before the words were there is of no use. */
-  #forgetOthers({ words, logLine, phrases, me, scene, players }: LogParts): void {
-    const now = [words, logLine, phrases, me, scene === null, scene?.catalogue, players.findIndex(({ you }) => you)];
+  #forgetOthers({ words, happened, logLine, phrases, me, scene, players }: LogParts): void {
+    const now = [words, happened, logLine, phrases, me, scene === null, scene?.catalogue, players.findIndex(({ you }) => you)];
     if (now.some((one, place) => one !== this.#wordedFor[place])) this.#worded.clear();
     this.#wordedFor = now;
   }
@@ -95,7 +98,7 @@ const quiet = (text: string, aboutYou = false): Told => ({ text, tone: 'quiet', 
 const plain = (text: string, aboutYou = false): Told => ({ text, tone: 'plain', aboutYou });
 
 function tell(event: TableEvent, chairs: Chairs, parts: LogParts): Told | null {
-  const words = parts.words.events;
+  const words = parts.happened;
   const named = (name: string) => personName(name, parts.words);
   switch (event.what) {
     case 'game':
@@ -203,7 +206,7 @@ class Chairs {
   }
 
   vote(seat: number, pause: boolean): string {
-    const words = this.#parts.words.events;
+    const words = this.#parts.happened;
     const [name, you] = [this.name(seat), this.isYou(seat)];
     if (pause === this.#paused) return you ? words.withdrewYou : words.withdrew(name);
     if (pause) return you ? words.wantsPauseYou : words.wantsPause(name);
