@@ -23,7 +23,7 @@ function moments({ view }: Picture, event: EventView, after: View): Picture[] {
 
 const TYPED = ['card_scored', 'turn_began', 'game_ended'];
 
-function sound(event: EventView): Sound | null {
+export function sound(event: EventView): Sound | null {
   if (typeof event === 'string') return 'card';
   const [what = ''] = Object.keys(event);
   if (what === 'case_closed') return 'bell';

@@ -12,7 +12,7 @@ export function between(before: Picture, events: EventView[], after: View): Mome
   return walk(before, events, { step, arrive, anew: () => pictureOf(after), sound });
 }
 
-function sound(event: EventView): Sound | null {
+export function sound(event: EventView): Sound | null {
   if (event === 'gate_stayed_shut') return 'gate';
   if ('round_ended' in event) return typeof event.round_ended.cause === 'object' ? 'gate' : 'candle';
   if ('round_began' in event || 'card_passed' in event || 'card_taken' in event || 'card_let_go' in event || 'top_removed' in event) return 'card';

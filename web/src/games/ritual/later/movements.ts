@@ -15,7 +15,7 @@ export function between(before: Picture, events: EventView[], after: View): Mome
 
 const STONES = ['took', 'gave', 'placed', 'recovered', 'swapped'];
 
-function sound(event: EventView): Sound | null {
+export function sound(event: EventView): Sound | null {
   if (typeof event === 'string') return event === 'ritual_phase_began' ? 'gate' : null;
   const [what] = Object.keys(event);
   if (what === 'awakened' || what === 'solved') return 'bell';
