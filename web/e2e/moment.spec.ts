@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { DEAL_MS } from '../src/games/arkham-ritual/pictures.ts';
 import { faultsOf } from './support/fit.ts';
 import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
@@ -10,6 +11,11 @@ const MOVING: BrowserContextOptions = { reducedMotion: 'no-preference' };
 /** Ann at a table of four; who else comes sits beside her, and bots take what is left. */
 async function seated(ann: Person, others: Person[] = []): Promise<Person[]> {
   await ann.makeTable({ seats: 4, options: STEADY });
+  return begun(ann, others);
+}
+
+/** The same at a table that is set already. */
+async function begun(ann: Person, others: Person[]): Promise<Person[]> {
   const link = await ann.inviteLink();
   for (const other of others) await other.joinBy(link);
   await ann.page.getByRole('button', { name: /^Fill \d seats? with bots?$/ }).click();
@@ -95,16 +101,24 @@ test('whoever is ready goes on reading what was turned up', async ({ invite }) =
 
 test('when time is up the next round is dealt for whoever still looks', async ({ invite }) => {
   const [ann, bob] = [await invite('Ann'), await invite('Bob')];
-  // The shortest time that a table may give, which the page does not offer.
+  // The shortest time that is offered, and that alone, becomes the shortest that a table may give.
   await ann.context.addInitScript(() => {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (data) {
-      send.call(this, typeof data === 'string' ? data.replace(/"interlude_seconds":\d+/, '"interlude_seconds":5') : data);
+      send.call(this, typeof data === 'string' ? data.replace('"interlude_seconds":15,', '"interlude_seconds":5,') : data);
     };
   });
-  await seated(ann, [bob]);
+  await ann.makeTable({ seats: 4, options: STEADY });
+  expect(ann.state()?.table.settings.interlude_seconds).toBe(30);
+  await ann.page.getByRole('button', { name: 'Change' }).click();
+  const settings = ann.page.getByRole('dialog');
+  await settings.getByRole('combobox', { name: /^Between rounds/ }).selectOption('Wait up to 15 s');
+  await settings.getByRole('button', { name: 'Save' }).first().click();
+  await ann.until(() => ann.state()?.table.settings.interlude_seconds === 5);
+  await begun(ann, [bob]);
   await untilRoundEnds([ann, bob]);
   await expect(bob.reveal).toBeVisible();
+  await expect(bob.interlude.getByRole('timer')).toHaveText(/^0:0[0-5]$/);
   await bob.until(() => bob.state()?.table.interlude === null);
   for (const person of [ann, bob]) {
     await expect(person.reveal).toHaveCount(0);
@@ -114,8 +128,47 @@ test('when time is up the next round is dealt for whoever still looks', async ({
   await expect(ann.reveal).toContainText('Round 1 is over');
 });
 
+/** Bots that can be followed; what hurries them otherwise does not know this spelling. */
+function slowBots(): void {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    send.call(this, typeof data === 'string' ? data.replace('"bot_pace_ms":0', '"bot_pace_ms": 500') : data);
+  };
+}
+
+/** Notes what moves at a place of the table, and for how long: a card that is to be dealt first stands still. */
+function watchPlaces(): void {
+  const moved: [place: number, ms: number][] = [];
+  Object.assign(window, { moved });
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, options) {
+    const place = this.closest('.ar-board .place');
+    const ms = typeof options === 'object' ? Number(options.duration) : 0;
+    if (place) moved.push([[...document.querySelectorAll('.ar-board .place')].indexOf(place), ms]);
+    return animate.call(this, frames, options);
+  };
+}
+
 test.describe('a deal in which nobody ends the first round before Ann has moved', () => {
   test.use({ serverArgs: rehearsed(3) });
+
+  test('once everybody is ready a card is seen dealt to each, one after another', async ({ invite }) => {
+    const ann = await invite('Ann', { context: MOVING });
+    const { page } = ann;
+    for (const script of [slowBots, watchPlaces]) await ann.context.addInitScript(script);
+    await seated(ann);
+    await ann.until(() => ann.isToAct());
+    await untilRoundEnds([ann]);
+    await expect(ann.reveal).toBeVisible();
+    await page.evaluate(() => void (window as unknown as { moved: unknown[] }).moved.splice(0));
+    await ann.getReady();
+    await expect(header(page)).toContainText('Round 2');
+    const waits = [1, 2, 3, 4].map((place) => place * DEAL_MS);
+    const moved = () => page.evaluate(() => (window as unknown as { moved: [place: number, ms: number][] }).moved);
+    const dealt = async () => (await moved()).filter(([, ms]) => waits.includes(ms));
+    await expect.poll(async () => (await dealt()).map(([, ms]) => ms).sort((a, b) => a - b)).toEqual(waits);
+    expect(new Set((await dealt()).map(([place]) => place)).size).toBe(4);
+  });
 
   test('what is told follows what the board shows, to the end of the game', async ({ invite }) => {
     const ann = await invite('Ann', { context: MOVING });
@@ -183,13 +236,7 @@ test.describe('a deal in which bots end the second round by themselves', () => {
 
   test('so is whoever reads the first one again meanwhile', async ({ invite }) => {
     const ann = await invite('Ann');
-    // Bots that can be followed; what hurries them otherwise does not know this spelling.
-    await ann.context.addInitScript(() => {
-      const send = WebSocket.prototype.send;
-      WebSocket.prototype.send = function (data) {
-        send.call(this, typeof data === 'string' ? data.replace('"bot_pace_ms":0', '"bot_pace_ms": 500') : data);
-      };
-    });
+    await ann.context.addInitScript(slowBots);
     await seated(ann);
     await untilRoundEnds([ann]);
     await ann.getReady();

@@ -52,6 +52,7 @@ test.describe('the deal of 31 October 2026', () => {
     const desk = new Desk(ann);
     await desk.play(following(won['2026-10-31']));
     expect(desk.isOver()).toBe(true);
+    await expect(page.locator('.moment.good')).toContainText('You won');
 
     await page.getByRole('button', { name: 'Result', exact: true }).click();
     const result = page.getByRole('dialog');
