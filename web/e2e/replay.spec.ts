@@ -83,3 +83,28 @@ test('a finished game can be gone through step by step', async ({ server, invite
     await expect(ann.page.getByLabel('View')).toHaveValue('spectator');
   });
 });
+
+test('a replay names whoever sat there then, by the name of then', async ({ server, invite, browser }) => {
+  const crowd = await Crowd.at(server.address, browser);
+  const token = await crowd.enter('Ann');
+  await crowd.enter('Bob');
+  const ann = await invite('Ann');
+  await ann.be(token);
+  const table = await crowd.table(['Ann', 'Bob'], 3, { name: 'Friday' }, 1);
+  let rounds = 0;
+  // Bob gets up when the second round begins, and his bot plays on.
+  await crowd.play(['Ann', 'Bob'], table, (view) => (rounds = view.round) >= 2);
+  expect(rounds).toBe(2);
+  await crowd.at('Bob', table, { do: 'give_up', seat: 1 });
+  await crowd.play(['Ann'], table, () => false);
+  await crowd.do('Ann', { do: 'rename', name: 'Zoe' });
+  await crowd.leave();
+
+  const names = () => ann.page.getByLabel('View').getByRole('option').allTextContents();
+  await ann.page.goto(`${ann.address}/replay/${table}`);
+  await expect(step(ann)).toHaveValue('0');
+  expect(await names()).toEqual(['Everything', 'Spectator', 'Ann (you)', 'Bob', 'Cora']);
+  await step(ann).fill((await step(ann).getAttribute('max')) ?? '');
+  await expect.poll(names).toEqual(['Everything', 'Spectator', 'Ann (you)', 'Basil', 'Cora']);
+  await expect(ann.page.getByText('Zoe')).toHaveCount(0);
+});
