@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { CUT_LINE } from './support/complaints.ts';
 import { Desk } from './support/desk.ts';
 import { Intermediary } from './support/intermediary.ts';
 import { STEADY } from './support/person.ts';
 import { play } from './support/play.ts';
+import { StrandedTable } from './support/two-seats.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -69,6 +71,26 @@ test('what could not be loaded while the line was cut is there once it is mended
   line.stop();
 });
 
+test('a table whose rules are gone says which it needs, and gives its record', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  const table = new StrandedTable(7);
+  const record = JSON.stringify({ walpurgis: 3, rules: 7 });
+  await table.answersFor(page);
+  await page.route(`**/api/replay/${table.id}*`, (route) => route.fulfill({ contentType: 'application/json', body: record }));
+  await page.goto(`${ann.address}/t/${table.id}`);
+  await expect(page.getByRole('heading', { name: 'This game cannot continue here' })).toBeVisible();
+  await expect(page.getByText('It was played by rules 7, and this program plays by rules 1.')).toBeVisible();
+  await expect(ann.choices).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`walpurgis-${table.id}.json`);
+  expect(await readFile(await file.path(), 'utf8')).toBe(record);
+  await page.getByRole('link', { name: 'To the lobby' }).click();
+  await expect(page).toHaveURL(`${ann.address}/`);
+});
+
 test('Back closes what lies over the page, and then leaves it', async ({ invite }) => {
   const { page, address } = await invite('Ann');
   await page.goto(`${address}/about`);
@@ -127,11 +149,12 @@ function seeHidden(): void {
   });
 }
 
+const look = (page: Page, at: boolean) => page.evaluate((seen) => (window as unknown as { look: (seen: boolean) => void }).look(seen), at);
+
 test('only what came while nobody looked is told as missed', async ({ invite }) => {
   const ann = await invite('Ann');
   const { page } = ann;
   await ann.context.addInitScript(seeHidden);
-  const look = (at: boolean) => page.evaluate((seen) => (window as unknown as { look: (seen: boolean) => void }).look(seen), at);
   await ann.makeTable({ seats: 4, options: STEADY });
   await page.getByRole('button', { name: /^Fill/ }).click();
   await page.getByRole('button', { name: 'Start the game' }).click();
@@ -143,9 +166,9 @@ test('only what came while nobody looked is told as missed', async ({ invite }) 
   await expect(missed).toHaveCount(0);
 
   before = ann.version();
-  await look(false);
+  await look(page, false);
   await playOn(MANY_EVENTS);
-  await look(true);
+  await look(page, true);
   await expect(missed).toBeVisible();
   const told = await missed.innerText();
   before = ann.version();
@@ -199,5 +222,23 @@ test.describe('with motion', () => {
     await expect.poll(() => moving(page)).toBeGreaterThan(0);
     await page.clock.runFor(REST_MS);
     await expect.poll(() => moving(page)).toBe(0);
+  });
+
+  test('a page in a tab that nobody sees keeps still at once', async ({ invite }) => {
+    const ann = await invite('Ann', { context: { reducedMotion: 'no-preference' } });
+    const { page } = ann;
+    await ann.context.addInitScript(seeHidden);
+    await page.goto(ann.address);
+    await expect.poll(() => moving(page)).toBeGreaterThan(0);
+    // From here on it would move for seconds.
+    await page.mouse.move(100, 100);
+    expect(await moving(page)).toBeGreaterThan(0);
+    await look(page, false);
+    expect(await moving(page)).toBe(0);
+    // Nor does what still happens there wake it.
+    await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })));
+    expect(await moving(page)).toBe(0);
+    await look(page, true);
+    expect(await moving(page)).toBeGreaterThan(0);
   });
 });

@@ -22,7 +22,7 @@ export class LongEvening {
 
   constructor(
     count: number,
-    private readonly phase: 'playing' | 'finished',
+    private readonly phase: 'playing' | 'finished' | 'stranded',
   ) {
     const talk = (n: number): TableEvent => ({ what: 'said', who: ANN, text: `Line ${n}, ${'which goes on for a while '.repeat(n % 7)}and ends.` });
     const move = (n: number): TableEvent => ({ what: 'game', event: events[n % events.length] });
@@ -42,11 +42,11 @@ export class LongEvening {
     });
   }
 
-  private answer(message: ClientMessage, say: (message: ServerMessage) => void): void {
+  protected answer(message: ClientMessage, say: (message: ServerMessage) => void): void {
     if (message.type === 'hello') say({ type: 'welcome', protocol: PROTOCOL, you: ANN, idle_after_ms: 180_000 });
     if (message.type === 'open') {
       const first = Math.max(0, this.events.length - AT_ONCE);
-      const [table, game] = [{ whole: this.table() }, { whole: this.game() }];
+      const [table, game] = [{ whole: this.table() }, this.phase === 'stranded' ? null : { whole: this.game() }];
       say({ type: 'table', id: this.id, now: 0, first, events: this.events.slice(first), table, game });
     }
     if (message.type === 'history') {
@@ -56,12 +56,12 @@ export class LongEvening {
     if (message.type === 'ping') say({ type: 'pong', sent: message.sent });
   }
 
-  private game(): GameView {
+  protected game(): GameView {
     const { view, legal, impossible } = five.steps.find(({ is }) => is.startsWith('decide'))?.by['0'] ?? five.steps[0]!.by['0'];
     return { view, legal, impossible, to_act: [0], deadline: null, can_undo: false, no_undo: null, silence: null, no_pause: null } as GameView;
   }
 
-  private table(): TableView {
+  protected table(): TableView {
     const seat = (number: number) => ({ who: number === 0 ? ANN : { id: number + 1, name: `Guest ${number}`, bot: false }, bot: null, present: true, gave: true, claimable: false });
     return {
       id: this.id,
