@@ -1,7 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { CUT_LINE, REFUSED } from './support/complaints.ts';
-import { STEADY } from './support/person.ts';
+import { STEADY, type Person } from './support/person.ts';
 import { play } from './support/play.ts';
+import { PushService } from './support/push-service.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -124,6 +126,86 @@ test('a call that comes while no page is open says whose turn it is, in the lang
   await line.send('ServiceWorker.deliverPushMessage', { origin: server.address, registrationId: await known, data: JSON.stringify(call) });
   const shown = () => worker.evaluate(() => (globalThis as unknown as { shown: unknown[] }).shown);
   await expect.poll(shown).toEqual([['C’est à toi', 'Arkham Ritual · Friday', 'k3x']]);
+});
+
+const notices = (page: Page) => page.getByRole('switch', { name: /^Notify on your turn/ });
+
+async function wantNotices(person: Person, service: PushService): Promise<void> {
+  const { page } = person;
+  await service.in(person.context);
+  await page.goto(person.address);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await notices(page).click();
+}
+
+test('a browser that is to be told says where its push service is, and takes it back', async ({ invite, server }) => {
+  const ann = await invite('Ann', { worker: true });
+  const { page } = ann;
+  const service = new PushService('takes');
+  const wanted = page.waitForResponse((answer) => answer.url().endsWith('/api/push') && answer.request().method() === 'POST');
+  await wantNotices(ann, service);
+  const { endpoint, keys } = service;
+  expect((await wanted).status()).toBe(201);
+  expect((await wanted).request().postDataJSON()).toEqual({ endpoint, ...keys, language: 'en' });
+  await expect(page.getByText('Also while no page is open.')).toBeVisible();
+  const { key } = (await (await fetch(`${server.address}/api/push`)).json()) as { key: string };
+  expect(key).toMatch(/^[\w-]{87}$/);
+  expect(await service.heard(page)).toEqual({ asked: [key], ended: 0 });
+
+  const ended = page.waitForResponse((answer) => answer.url().endsWith('/api/push') && answer.request().method() === 'DELETE');
+  await notices(page).click();
+  expect((await ended).status()).toBe(200);
+  expect((await ended).request().postDataJSON()).toEqual({ endpoint });
+  await expect.poll(async () => (await service.heard(page)).ended).toBe(1);
+});
+
+test('where a push service refuses, there are notices while a page is open, and the page says so', async ({ invite }) => {
+  const ann = await invite('Ann', { worker: true });
+  const said: string[] = [];
+  ann.page.on('request', (request) => request.url().endsWith('/api/push') && said.push(request.method()));
+  await wantNotices(ann, new PushService('fails'));
+  await expect(ann.page.getByText('While a page is open: this browser or this server allows no more.')).toBeVisible();
+  await expect(notices(ann.page)).toBeChecked();
+  expect(said).toEqual(['GET']);
+});
+
+test('where the browser forbids notices, the page says so, and the switch stays off', async ({ invite }) => {
+  const ann = await invite('Ann', { worker: true });
+  await wantNotices(ann, new PushService('forbidden'));
+  await expect(ann.page.getByText('The browser does not allow notifications for this page.')).toBeVisible();
+  await expect(notices(ann.page)).not.toBeChecked();
+});
+
+test('a link to a table is previewed with its game and its picture, and with its name only where it is listed', async ({ invite }) => {
+  const ann = await invite('Ann');
+  const { page } = ann;
+  /** What others show of the link that is sent. */
+  const previewed = async () => {
+    const html = await (await fetch(await ann.inviteLink())).text();
+    return page.evaluate((text) => {
+      const tags = new DOMParser().parseFromString(text, 'text/html').querySelectorAll<HTMLMetaElement>('meta[property^="og:"]');
+      return Object.fromEntries([...tags].map((tag) => [tag.getAttribute('property'), tag.content]));
+    }, html);
+  };
+  await page.goto(`${ann.address}/new?game=arkham-ritual`);
+  await page.getByLabel('Name of the table').fill('Friday <the 13th>');
+  await page.getByRole('button', { name: 'Set the table' }).click();
+  const hidden = await previewed();
+  expect(hidden).toMatchObject({ 'og:title': 'Arkham Ritual · Walpurgis', 'og:image': `${ann.address}/preview/arkham-ritual.png` });
+  expect(hidden['og:description']).toContain('A table waits for you');
+  const size = await page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight].map(String);
+  }, hidden['og:image'] ?? '');
+  expect(size).toEqual([hidden['og:image:width'], hidden['og:image:height']]);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('dialog').getByRole('switch', { name: 'Listed in the lobby' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).first().click();
+  await ann.until(() => ann.state()?.table.settings.public === true);
+  expect(await previewed()).toMatchObject({ 'og:title': 'Friday <the 13th> · Arkham Ritual · Walpurgis' });
 });
 
 test.describe('today', () => {
