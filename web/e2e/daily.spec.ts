@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts';
+import { Crowd } from './support/crowd.ts';
 import { Desk } from './support/desk.ts';
 import type { Person } from './support/person.ts';
+import won from './support/won-cases.json' with { type: 'json' };
 
 test.use({ serverArgs: ['--today', '2026-10-31'] });
 
@@ -51,6 +53,7 @@ test('the first try of a day counts, however often one begins, and is listed wit
 
   const desk = new Desk(ann);
   await desk.giveAway();
+  await expect(page.locator('.moment.bad')).toContainText('You lost');
   await page.getByRole('button', { name: 'Result', exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('row', { name: /lost.*1 hint/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'Results of the day' }).click();
@@ -94,4 +97,26 @@ test('equal results share a place, and nobody is shown the deal before their own
   await expect(results(cat).getByRole('link')).toHaveCount(0);
   await bob.page.goto(`${bob.address}/daily/arkham-noir`);
   await expect(results(bob).getByRole('link', { name: /^Watch .+’s game$/ })).toHaveCount(2);
+});
+
+test('how many wins in a row is told on the page of what one has played', async ({ server, invite, browser }) => {
+  const crowd = await Crowd.at(server.address, browser);
+  const ann = await invite('Ann');
+  await ann.be(await crowd.enter('Ann'));
+  await crowd.playAlone('Ann', await crowd.daily('Ann'), won['2026-10-31']);
+  const noir = ann.page.getByRole('listitem').filter({ has: ann.page.getByRole('heading', { name: 'Arkham Noir' }) });
+  // A finished game is counted a moment later.
+  const tells = (text: string) =>
+    expect(async () => {
+      await ann.page.goto(`${ann.address}/me`);
+      await expect(noir).toContainText(text, { timeout: 1_000 });
+    }).toPass();
+  await tells('1 win in a row now · 1 at best');
+
+  const played = { game: 'arkham-noir', options: {}, bot: '' };
+  const lost = await crowd.table(['Ann'], 1, { name: 'Late', played });
+  await crowd.at('Ann', lost, { do: 'start' });
+  await crowd.playAlone('Ann', lost, [], true);
+  await crowd.leave();
+  await tells('No win in a row now · 1 at best');
 });
