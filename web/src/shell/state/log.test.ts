@@ -111,7 +111,7 @@ it('words it anew for another language, another person and once the phrases are 
   expect(inWords({ phrases: [] })).toEqual(['You set the table.']);
   expect(inWords({})).toEqual(['Well played', 'You set the table.']);
   expect(inWords({ me: 2 })).toEqual(['Well played', 'Léa sets the table.']);
-  expect(inWords({ happened: frLog })).toEqual(['Well played', 'Tu dresses la table.']);
+  expect(inWords({ me: 2, happened: frLog })).toEqual(['Well played', 'Léa dresse la table.']);
 });
 
 it('words it anew once the cards are printed in the language of the page', () => {
