@@ -27,7 +27,7 @@ export default defineConfig({
   projects: [
     { name: 'browser', testIgnore: ['budget.spec.ts', 'long.spec.ts', 'ritual-time.spec.ts', 'screenshots*.spec.ts'] },
     // Alone, when nothing else keeps the machine busy: `npm run budget`.
-    { name: 'budget', testMatch: ['budget.spec.ts', 'long.spec.ts'] },
+    { name: 'budget', testMatch: ['budget.spec.ts', 'long.spec.ts'], workers: 1 },
     // As long as a whole round of RITUAL lasts: `npm run e2e:clock`.
     { name: 'clock', testMatch: 'ritual-time.spec.ts' },
     // The pictures of the documents are dark, unless one says otherwise.
