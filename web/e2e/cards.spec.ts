@@ -296,7 +296,7 @@ test.describe('cards that lie on tracks and among the scored puzzles', () => {
 
     await test.step('at the table', () => reads(page.locator('.prompt')));
     await replayed(ann, desk);
-    await test.step('in a replay', () => reads(page.locator('.told')));
+    await test.step('in a replay', () => reads(page.locator('.told[role=status]')));
   });
 
   test('are told beside a wide desk when the pointer or the keyboard comes to them', async ({ invite }) => {

@@ -59,7 +59,7 @@ test('each number of the desk opens a sheet that says what it counts, and by whi
   await explains(page, token(/^Discard/), `Discard: ${view.discard.length}`, ['When the draw pile runs out', 'AN-15', 'AN-34']);
   await explains(page, token(/^Closed cases/), `Closed cases: ${view.closed.length}`, ['that were not scored', 'AN-26']);
   await explains(page, token(/^Victims left/), 'Victims left', [victims, 'AN-02', 'AN-50']);
-  await explains(page, token(/^Contact/), 'Dr Henry Armitage', ['Once in a game', 'AN-40', 'AN-55']);
+  await explains(page, token(/^Contact/), 'Dr Henry Armitage', [view.contact === 'ready' ? 'Once in a game' : 'Has helped you already', 'AN-40', 'AN-55']);
   for (const { victim, line, icons, unused_keys } of view.cases) {
     const told = [cards(line.length), `${icons.length} of 5 kinds`, ...(unused_keys ? [`${unused_keys} unused key`] : []), 'AN-17', 'AN-24'];
     const opener = desk.caseOf(victim).getByRole('button', { name: /^Victim/ });

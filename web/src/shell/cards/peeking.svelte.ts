@@ -26,6 +26,8 @@ export class Peeking {
   looked = $state.raw<Looked | null>(null);
   /** The one of a focused button's cards that was looked at last. */
   #last: Looked | null = null;
+  /** Whether the keyboard, not a pointer, came to a card last. */
+  #byFocus = false;
   #wanted: ReturnType<typeof setTimeout> | undefined;
   /** Whether the click that comes next is only the end of a long touch. */
   #held = false;
@@ -49,7 +51,8 @@ export class Peeking {
       if (this.#held) event.preventDefault();
     });
     on<KeyboardEvent>('keydown', (event) => this.#typed(event));
-    on('scroll', () => this.hide());
+    // What gets the focus may be scrolled into sight before its text comes.
+    on('scroll', () => (this.looked || !this.#byFocus) && this.hide());
     // Where the pointer is, or the focus, it may have been before there was anyone to listen.
     this.#after(REST_MS, cardAt(document.querySelector('[data-card]:hover')));
     this.#focused(document.activeElement);
@@ -88,6 +91,7 @@ export class Peeking {
 
   #pointed({ pointerType, target, buttons }: PointerEvent): void {
     if (pointerType !== 'mouse' || buttons !== 0 || isInPeek(target)) return;
+    this.#byFocus = false;
     const found = cardAt(target);
     if (found && found.element === this.looked?.element) return this.stay();
     if (found) this.#after(REST_MS, found);
@@ -97,6 +101,7 @@ export class Peeking {
 
   #pressed(start: PointerEvent): void {
     this.#held = false;
+    this.#byFocus = false;
     if (isInPeek(start.target)) return;
     this.hide();
     if (start.pointerType === 'mouse' || !start.isPrimary) return;
@@ -119,6 +124,7 @@ export class Peeking {
   #focused(target: EventTarget | null): void {
     // Beside the board it is in nobody's way.
     if (!(target instanceof Element) || !(target.matches(':focus-visible') || this.#beside())) return;
+    this.#byFocus = true;
     this.#last = cardAt(target) ?? cardsIn(target)[0] ?? null;
     this.#after(REST_MS, this.#last);
   }
